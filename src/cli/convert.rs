@@ -1,5 +1,8 @@
 //! `exactly convert`: puzzles in another notation.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use clap::Args;
 use exactly::internals::format::{Format, Loss, Record};
 use exactly::internals::symmetry::ClassError;
@@ -45,7 +48,11 @@ pub fn run(args: ConvertArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
     let canonical = args.canonical.then(|| Classifiers::new(args.up_to.into()));
     let output = OutputArgs { to: args.to, pretty: false, json: false, timing: false, said: input.said() };
-    let tally = batch::run(input, &WorkArgs::from(args.work), Convert { output, canonical })?;
+    let tally = batch::run(
+        input,
+        &WorkArgs::from(args.work),
+        Convert { output, canonical, number: Arc::new(AtomicU64::new(1)) },
+    )?;
     output::tell_interrupt(&tally);
     Ok(tally.status)
 }
@@ -54,6 +61,8 @@ struct Convert {
     output: OutputArgs,
     /// Where canonical forms are asked for.
     canonical: Option<Classifiers>,
+    /// Of the next puzzle, where the notation numbers them.
+    number: Arc<AtomicU64>,
 }
 
 impl Task for Convert {
@@ -75,13 +84,27 @@ impl Task for Convert {
         // A solution that stands beside it is none of its canonical form.
         let solution = record.solution.as_ref().filter(|_| form.is_none());
         let mut kept = true;
-        let written = environment.reporter.record(to.separator(style), |text| {
+        let numbered = to.numbers_puzzles().then(|| puzzle.clone());
+        let mut words = |text: &mut String| {
             let start = text.len();
             self.output.write_puzzle(record, puzzle, text)?;
             kept = solution.is_none_or(|solution| to.put_solution(puzzle.board(), style, solution, text));
             record.note.iter().for_each(|note| to.put_note(note, style, start, text));
             Ok::<(), Loss>(())
-        });
+        };
+        let reporter = &mut environment.reporter;
+        let written = match numbered {
+            None => reporter.record(to.separator(style), words),
+            // Which number it has is known once it is printed.
+            Some(puzzle) => words(&mut String::new()).map(|()| {
+                let (number, is_several) = (self.number.clone(), reporter.several);
+                reporter.later(puzzle.board().grid().cells().len() * 12, move |said| {
+                    let number = if is_several { number.fetch_add(1, Ordering::Relaxed) } else { 0 };
+                    let said = to.put_numbered(&puzzle, style, number, &mut said.data);
+                    said.expect("it was written before");
+                });
+            }),
+        };
         match written {
             Ok(()) => {
                 environment.reporter.tally.count("converted");

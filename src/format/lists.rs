@@ -26,6 +26,7 @@ pub struct Listed {
     read: fn(&[Line], &Context) -> Result<Cells, ParseError>,
     put: fn(&Square, u64, &mut String) -> Result<(), Loss>,
     separator: &'static str,
+    is_numbered: bool,
 }
 
 /// What a record says: the order, and what each cell holds, layer after layer.
@@ -51,6 +52,7 @@ pub static MCKAY: Listed = Listed {
     read: read_digits,
     put: put_digits,
     separator: "",
+    is_numbered: false,
 };
 
 /// The notation `long`.
@@ -64,6 +66,7 @@ pub static LONG: Listed = Listed {
     read: read_long,
     put: put_long,
     separator: "",
+    is_numbered: true,
 };
 
 /// The notation `pairs`.
@@ -77,6 +80,7 @@ pub static PAIRS: Listed = Listed {
     read: read_pairs,
     put: put_pairs,
     separator: "\n",
+    is_numbered: false,
 };
 
 impl Format for Listed {
@@ -105,8 +109,16 @@ impl Format for Listed {
     }
 
     fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
+        self.put_numbered(puzzle, self.style(), 1, out)
+    }
+
+    fn numbers_puzzles(&self) -> bool {
+        self.is_numbered
+    }
+
+    fn put_numbered(&self, puzzle: &Puzzle, _: Style, number: u64, out: &mut String) -> Result<(), Loss> {
         let values = puzzle.given_values();
-        self.put(puzzle.board(), &|index| values[index], 1, out)
+        self.put(puzzle.board(), &|index| values[index], number, out)
     }
 
     fn put_answer(
@@ -299,14 +311,17 @@ fn read_long(lines: &[Line], context: &Context) -> Result<Cells, ParseError> {
 }
 
 fn put_long(square: &Square, number: u64, out: &mut String) -> Result<(), Loss> {
-    if number == 1 {
-        out.push_str("square row column value\n");
+    match number {
+        0 => out.push_str("row column value\n"),
+        1 => out.push_str("square row column value\n"),
+        _ => {}
     }
+    let begin = if number == 0 { String::new() } else { format!("{number} ") };
     let order = square.order;
     for index in 0..order * order {
         if let Some(value) = (square.value)(index) {
             let (row, column) = (index / order + 1, index % order + 1);
-            out.push_str(&format!("{number} {row} {column} {}\n", value.index() + 1));
+            out.push_str(&format!("{begin}{row} {column} {}\n", value.index() + 1));
         }
     }
     Ok(())

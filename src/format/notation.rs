@@ -53,6 +53,19 @@ pub trait Format: Sync {
     /// Where its shape has no place in the notation; nothing is appended then.
     fn put_puzzle(&self, puzzle: &Puzzle, style: Style, out: &mut String) -> Result<(), Loss>;
 
+    /// Whether puzzles that stand one after the other are numbered.
+    fn numbers_puzzles(&self) -> bool {
+        false
+    }
+
+    /// Appends a puzzle with its number, from 1, among others; 0 where it is the only one.
+    ///
+    /// # Errors
+    /// As of [`Format::put_puzzle`].
+    fn put_numbered(&self, puzzle: &Puzzle, style: Style, _: u64, out: &mut String) -> Result<(), Loss> {
+        self.put_puzzle(puzzle, style, out)
+    }
+
     /// Appends a solution as well as the notation can say it: a whole record with its last line end. `number` counts the solutions of a
     /// puzzle from 1.
     ///

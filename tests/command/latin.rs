@@ -169,6 +169,11 @@ fn lists_of_squares_come_in() {
         let back = exactly(&[&["convert", "--to", "line"], from].concat(), &squares).out;
         assert_eq!(back, exactly(&["enumerate", "--board", "latin:3", "--empty", "--to", "line"], "").out, "{to}");
     }
+    let long = "square row column value\n1 1 1 1\n1 1 2 2\n1 2 1 2\n1 2 2 1\n2 1 1 2\n2 1 2 1\n2 2 1 1\n2 2 2 2\n";
+    prints(&["convert", "--board", "latin:2", "--to", "long", "-p", "1221", "-p", "2112"], "", long);
+    let alone = "row column value\n1 1 1\n1 2 2\n2 1 2\n2 2 1\n";
+    prints(&["convert", "--board", "latin:2", "--to", "long", "-p", "1221"], "", alone);
+    prints(&["convert", "--to", "line"], alone, "1221\n");
     let pairs = exactly(&["mols", "--list", "--board", "latin:3", "--to", "pairs"], "").out;
     let sets = exactly(&["mols", "--list", "--board", "latin:3"], "").out;
     let count = |text: &str, arguments: &[&str]| exactly(arguments, text).out.matches("unique").count();
@@ -182,7 +187,8 @@ fn lists_of_squares_come_in() {
     let tables = exactly(&["mols", "--list", "--board", "latin:3", "--limit", "2", "--to", "gap"], "").out;
     let back = exactly(&["transversals", "--from", "gap"], &tables).out;
     assert_eq!(back, "<stdin>:1: 3\n<stdin>:2: 3\n<stdin>:3: 3\n<stdin>:4: 3\n", "{tables}");
-    prints(&["transversals", "-p", "12 21", "-p", "123 231 312"], "", "<puzzle 1>:1: 0\n<puzzle 2>:1: 3\n");
+    let small = exactly(&["transversals", "-p", "12 21", "-p", "123 231 312"], "").out;
+    assert_eq!(small, "<puzzle 1>:1: 0\n<puzzle 2>:1: 3\n");
     let other_boxes = exactly(&["dedupe", "--up-to", "main"], "1234 2341 3412 4123\n");
     assert!(other_boxes.err.contains("a Latin square, read as a sudoku"), "{other_boxes:?}");
     let alone = exactly(&["trades", "-p", "12 21"], "");
