@@ -5,6 +5,7 @@ use std::fmt::Arguments;
 
 use exactly::internals::counting::frontier::Progress;
 use exactly::internals::format::{Loss, Record};
+use exactly::internals::latin::breaks_boxes_alone;
 use exactly::internals::{Limit, Solution, Solver, Stop};
 use itertools::Itertools as _;
 use serde::Serialize;
@@ -13,7 +14,6 @@ use super::args::OutputArgs;
 use super::diagnostics::{self, ERROR};
 use super::json;
 use super::slot::{Pending, Slot};
-use super::squares;
 use super::tally::Tally;
 
 /// What a command answers a record with.
@@ -142,7 +142,7 @@ impl Reporter<'_> {
     /// Says how much of a record was not read, since it is no given, and what other programs may read otherwise.
     pub fn remarks(&mut self, record: &Record) {
         self.unread(record);
-        if squares::breaks_boxes_alone(&record.puzzle) {
+        if breaks_boxes_alone(&record.puzzle) {
             self.about(
                 record,
                 format_args!("note: a Latin square, read as a sudoku; --board latin reads it as a square"),
