@@ -499,7 +499,7 @@ fn codes_of_games_are_read_or_refused_by_name() {
         (".Shape~4x4.Or.AntiKing.End", "the rule \"Or\" is not read"),
         (".Shape~4x4.Cage~x~R1C1", "a number from 0"),
         (".Shape~4x4.Cage~3~R1C9", "a cell from R1C1 to R4C4"),
-        (".Shape~99x99", "order 99 is out of range"),
+        (".Shape~99x99", "a size from 1x1 to 16x16 expected"),
         (".Shape~4x4.Regex~%28~R1C1", "expected at character"),
         (".Shape~4x4.Regex~%zz~R1C1", "percent-encoded"),
         (".Shape~4x4.AntiKing~1", "nothing behind this word"),
