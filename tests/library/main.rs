@@ -34,6 +34,7 @@ mod refutations;
 mod sheets;
 #[cfg(feature = "cli")]
 mod slip_table;
+#[cfg(feature = "cli")]
 mod slips;
 #[cfg(feature = "cli")]
 mod steps;
