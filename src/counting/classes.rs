@@ -15,7 +15,7 @@ use crate::candidates::domains::{DomainTables, Domains};
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::{Given, Puzzle};
-use crate::symmetry::{ClassError, Representatives, UpTo, unnamed};
+use crate::symmetry::{ClassError, Representatives, UpTo};
 use crate::values::Values;
 use houses::House;
 
@@ -128,20 +128,9 @@ impl<'s> Classes<'s> {
         })
     }
 
-    /// The same for a count: of a puzzle whose givens only name values those without them, of which there are more, and more alike.
-    ///
-    /// # Errors
-    /// As of [`Classes::new`].
-    pub fn to_count(
-        puzzle: &Puzzle,
-        up_to: UpTo,
-        tables: Arc<DomainTables>,
-        bytes: usize,
-        stop: &'s dyn Stop,
-    ) -> Result<Classes<'s>, ClassError> {
-        let Some(unnamed) = unnamed(puzzle) else { return Classes::new(puzzle, up_to, tables, bytes, stop) };
-        let times = (1..=puzzle.board().values()).map(BigUint::from).product();
-        Ok(Classes { times, ..Classes::new(&unnamed, up_to, tables, bytes, stop)? })
+    /// The same, where so many times as many solutions as the puzzle has are counted.
+    pub fn of_times(self, times: BigUint) -> Classes<'s> {
+        Classes { times, ..self }
     }
 
     /// One filling of each class.

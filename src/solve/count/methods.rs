@@ -26,7 +26,7 @@ use crate::puzzle::{Given, Puzzle};
 use crate::solve::plan::Question;
 use crate::solve::portion::{Explorer, Portion, Reached};
 use crate::solve::{Decider, SolveError, Solver};
-use crate::symmetry::{ClassError, UpTo, named};
+use crate::symmetry::{ClassError, UpTo, named, unnamed};
 use crate::values::Values;
 
 /// How far solutions were gone through.
@@ -220,8 +220,11 @@ impl<'c, 's> Methods<'c, 's> {
     /// Partial fillings of the puzzle, of which none has been filled yet; `None` where the symmetries of the board or of a rule are not known.
     pub fn classes(&mut self) -> Result<Option<Classes<'s>>, Limit> {
         let (bare, memory, stop) = (self.bare(), self.memory, self.solver.stop);
-        match Classes::to_count(&bare, UpTo::Symmetry, self.tables()?, memory, stop) {
-            Ok(classes) => Ok(Some(classes)),
+        // Givens that only name values leave fewer fillings, and fewer that are alike.
+        let unnamed = unnamed(&bare);
+        let times = unnamed.iter().flat_map(|_| 1..=bare.board().values()).map(BigUint::from).product();
+        match Classes::new(unnamed.as_ref().unwrap_or(&bare), UpTo::Symmetry, self.tables()?, memory, stop) {
+            Ok(classes) => Ok(Some(classes.of_times(times))),
             Err(ClassError::Stopped(limit)) => Err(limit),
             Err(ClassError::Rule(_) | ClassError::Board(_) | ClassError::Size) => Ok(None),
         }
