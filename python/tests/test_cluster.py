@@ -22,7 +22,7 @@ from conftest import Command
 distributed = pytest.importorskip("distributed", reason="Dask is not installed")
 dask = pytest.importorskip("dask")
 
-from exactly import cluster  # noqa: E402
+from exactly import _asked, cluster  # noqa: E402
 
 SIX = exactly.Puzzle("123456" + "." * 30)
 COUNT = 39_168
@@ -162,7 +162,7 @@ def test_what_fails_on_a_worker_is_tried_again(client: Any, tmp_path: Path) -> N
 
     parts = exactly.split("1...............", 4)
     with pytest.raises(cluster.Unanswered, match="part 3: OSError: no disk"):
-        cluster._run("count", parts, client, tmp_path / "r.jsonl", work, 2, lambda progress: None)
+        _asked.run("count", parts, cluster._workers(client), tmp_path / "r.jsonl", work, 2, lambda progress: None)
     tries = Counter(tried.read_text().split())
     assert tries == {str(number): 3 if number in (2, 3) else 1 for number in range(1, len(parts) + 1)}
 
@@ -180,7 +180,7 @@ def test_a_cluster_that_is_restarted_is_asked_again(client: Any, tmp_path: Path)
             client.restart()
 
     parts = exactly.split("1...............", 20)
-    merged = cluster._run("count", parts, client, tmp_path / "r.jsonl", work, 3, restart)
+    merged = _asked.run("count", parts, cluster._workers(client), tmp_path / "r.jsonl", work, 3, restart)
     assert (merged.count, restarted) == (72, [1])
     assert set(answered(tmp_path / "r.jsonl").values()) == {1}
 
@@ -189,7 +189,7 @@ def test_answers_are_not_believed(client: Any, tmp_path: Path) -> None:
     parts = exactly.split("1...............", 4)
     first = parts[0]
     with pytest.raises(exactly.MergeError, match="twice|another answer"):
-        cluster._run("count", parts, client, tmp_path / "r.jsonl", lambda part: first.answer(3), 0, lambda progress: None)
+        _asked.run("count", parts, cluster._workers(client), tmp_path / "r.jsonl", lambda part: first.answer(3), 0, lambda progress: None)
     assert sum(answered(tmp_path / "r.jsonl").values()) == 1
 
 
@@ -227,14 +227,14 @@ def test_one_client_at_a_time_writes(client: Any, tmp_path: Path) -> None:
     assert cluster.count("1...............", client, 4, path, progress=again) == 72
 
 
-@pytest.mark.skipif(cluster.fcntl is None, reason="no such locks here")
+@pytest.mark.skipif(_asked.fcntl is None, reason="no such locks here")
 def test_what_a_lock_fails_with_is_told(client: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for number, told in [(errno.EWOULDBLOCK, "another client"), (errno.ENOLCK, os.strerror(errno.ENOLCK))]:
 
         def fails(file: Any, operation: int, number: int = number) -> None:
             raise OSError(number, os.strerror(number))
 
-        monkeypatch.setattr(cluster.fcntl, "flock", fails)
+        monkeypatch.setattr(_asked.fcntl, "flock", fails)
         with pytest.raises(exactly.ExactlyError) as raised:
             cluster.count("1...............", client, 4, tmp_path / "r.jsonl")
         assert told in str(raised.value) and ("another client writes" in str(raised.value)) == (number == errno.EWOULDBLOCK)
