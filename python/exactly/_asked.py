@@ -61,9 +61,11 @@ class Progress:
     """How far a question has come; ``str`` says it in a line."""
 
     parts: int
+    """How many there are."""
     answered: int
     """Those of earlier calls among them."""
     failed: int
+    """Those that are given up."""
     seconds: float
     """Since this call began to ask."""
     rate: float
@@ -88,6 +90,7 @@ class Unanswered(ExactlyError):
     def __init__(self, merged: Merged, failures: dict[int, BaseException]) -> None:
         super().__init__(merged, failures)
         self.merged = merged
+        """What is answered so far."""
         self.failures = failures
         """Why, by the number of the part."""
 

@@ -20,7 +20,7 @@ class ReadError(Invalid):
     """A text that is no puzzle. Printed, it shows the place.
 
     ``line`` and ``column`` are counted from 1; ``length`` characters are at fault (0 where something is missing); ``excerpt`` is the line, or
-    a piece of a long one, and ``caret`` characters of it stand before the fault. ``file`` is the file that was read, if any.
+    a piece of a long one, and ``caret`` characters of it stand before the fault. ``message`` says it without its place, ``file`` is the file that was read, if any.
     """
 
     file: str | None = None

@@ -30,7 +30,9 @@ class Merged:
     """What answers to parts come to together."""
 
     parts: int
+    """How many there are."""
     answered: int
+    """How many of them have their answer."""
     missing: list[int]
     """The numbers of the parts that were not answered, or not completely."""
     count: int | None

@@ -60,7 +60,8 @@ class Part(NamedTuple):
 
 
 class Split(Sequence[Part]):
-    """The parts of a puzzle: each of its solutions is one of exactly one of them. ``str`` is the text that ``exactly split`` writes."""
+    """The parts of a puzzle: each of its solutions is one of exactly one of them. ``str`` is the text that ``exactly split`` writes.
+    ``puzzle`` is the whole, ``text`` its text in our own notation, and ``sha256`` the SHA-256 of that."""
 
     def __init__(self, puzzle: Puzzle, least: int, *, timeout: float | None = None) -> None:
         self.text, listed = puzzle._split(least, timeout=timeout)
