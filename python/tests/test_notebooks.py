@@ -142,7 +142,7 @@ ONE = os.environ.get("EXACTLY_NOTEBOOKS") == "one"
 
 
 def test_there_are_notebooks() -> None:
-    assert len(NOTEBOOKS) == 2
+    assert len(NOTEBOOKS) == 3
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS[-1:] if ONE else NOTEBOOKS, ids=lambda path: path.stem)
