@@ -26,8 +26,10 @@ Work ends with ``timeout=`` (seconds), ``nodes=`` or Ctrl-C; ``encode`` and ``de
 In notebooks, puzzles, solutions, verdicts, candidates, explanations and their steps draw themselves; ``to_frame`` makes a table of pandas of results. Module ``exactly.cluster``
 has many machines answer through Dask.
 
-Many puzzles: ``check_all``, ``solve_all`` and ``count_all`` take an iterable and hand back an iterator in the same order, which goes on after Ctrl-C. Questions release the interpreter's
-lock, so threads work side by side.
+Many puzzles: ``check_all``, ``solve_all``, ``count_all``, ``rate_all`` and ``explain_all`` take an iterable and hand back an iterator in the same order, which goes on after Ctrl-C;
+``generate_all`` makes many. Questions release the interpreter's lock, so threads work side by side.
+
+Formulas, in any encoding, go to PySAT and come back (``encode``, ``to_cnf``, ``to_idpool``, ``decode``, ``grade``); ``to_numpy`` makes arrays of results.
 """
 
 from ._errors import (

@@ -20,7 +20,7 @@ def to_numpy(results: Any, *, hole: int = 0, dtype: Any = None) -> numpy.ndarray
 
     >>> from exactly import solutions
     >>> array = to_numpy(solutions("1..............."))
-    >>> array.shape, (array[:, 0, 0] == 1).all()
+    >>> array.shape, bool((array[:, 0, 0] == 1).all())
     ((72, 4, 4), True)
     """
     import numpy

@@ -66,7 +66,7 @@ impl Work {
     /// Works until there is an answer, or no puzzle any more.
     fn fill(&mut self, py: Python<'_>, about: &About, asked: Asked) -> PyResult<()> {
         if asked.jobs > 1 {
-            return self.fill_by_threads(py, about, asked);
+            return if self.answers.is_empty() { self.fill_by_threads(py, about, asked) } else { Ok(()) };
         }
         while self.answers.is_empty() && !(self.is_over && self.waiting.is_empty()) {
             // What is quick never looks for signals by itself.

@@ -88,6 +88,8 @@ struct Work {
     /// Attempts since the last one that came to something.
     idle: u64,
     seen: HashSet<String>,
+    /// What was found and is not handed out, since making it known runs some Python, where Ctrl-C may come in between.
+    found: Option<exactly::Generated>,
 }
 
 /// The puzzles that a seed comes to; see `exactly.generate_all`.
@@ -108,7 +110,7 @@ pub fn generating(
     wish.attempts = 1;
     let pool = Pool::hire(jobs, move |attempt| wish.generate(seed.0, attempt, &Allowed::default().limits()))?;
     let (asked, taken) = (attempt.0, attempt.0);
-    let work = Work { pool, left: number.0, asked, taken, idle: 0, seen: HashSet::new() };
+    let work = Work { pool, left: number.0, asked, taken, idle: 0, seen: HashSet::new(), found: None };
     Ok(Generating { patience, allowed: Allowed::new(timeout, None), ahead: 4 * jobs as u64, work: Turns::new(work) })
 }
 
@@ -122,6 +124,11 @@ impl Generating {
         self.work.hold(py, |work| {
             let deadline = self.allowed.deadline();
             while work.left > 0 {
+                if let Some(found) = &work.found {
+                    let shown = shown(py, found.clone())?;
+                    (work.found, work.left) = (None, work.left - 1);
+                    return Ok(Some(shown));
+                }
                 while work.asked < work.taken.saturating_add(self.ahead) {
                     work.pool.ask(work.asked, work.asked)?;
                     work.asked += 1;
@@ -130,8 +137,8 @@ impl Generating {
                 work.taken += 1;
                 match found {
                     Ok(found) if work.seen.insert(text(&found)) => {
-                        (work.left, work.idle) = (work.left - 1, 0);
-                        return shown(py, found).map(Some);
+                        (work.found, work.idle) = (Some(found), 0);
+                        continue;
                     }
                     Ok(_) | Err(Error::NotFound(_)) => work.idle += 1,
                     Err(error) => {

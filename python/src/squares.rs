@@ -19,11 +19,17 @@ pub struct Squares {
     name: &'static str,
     /// How many are handed out at most.
     limit: u64,
-    work: Turns<(u64, Found)>,
+    work: Turns<Work>,
 }
 
+struct Work {
+    number: u64,
+    found: Found,
+}
+
+/// What finds them, and the next one where Ctrl-C came before it was handed out.
 enum Found {
-    Transversals(Stream<Vec<Cell>>),
+    Transversals(Stream<Vec<Cell>>, Option<Vec<Cell>>),
     Mates(Stream<exactly::Solution>, exactly::Puzzle),
 }
 
@@ -34,15 +40,21 @@ impl Squares {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.work.hold(py, |(number, found)| {
+        self.work.hold(py, |Work { number, found }| {
             if *number == self.limit {
                 return Ok(None);
             }
             let next = match found {
-                Found::Transversals(stream) => match stream.next(py)? {
-                    Some(cells) => Some(records::cells(py, &cells)?.into_pyobject(py)?),
-                    None => None,
-                },
+                Found::Transversals(stream, next) => {
+                    if next.is_none() {
+                        *next = stream.next(py)?;
+                    }
+                    // This runs some Python.
+                    let cells = next.as_deref().map(|cells| records::cells(py, cells)?.into_pyobject(py));
+                    let cells = cells.transpose()?;
+                    *next = None;
+                    cells
+                }
                 Found::Mates(stream, board) => match stream.next(py)? {
                     Some(mate) => Some(Bound::new(py, Solution::new(board, mate))?.into_any()),
                     None => None,
@@ -68,7 +80,11 @@ impl Squares {
 
 impl Squares {
     fn new(name: &'static str, limit: Option<Whole<u64>>, found: Found) -> Squares {
-        Squares { name, limit: limit.map_or(u64::MAX, |Whole(limit)| limit), work: Turns::new((0, found)) }
+        Squares {
+            name,
+            limit: limit.map_or(u64::MAX, |Whole(limit)| limit),
+            work: Turns::new(Work { number: 0, found }),
+        }
     }
 }
 
@@ -92,7 +108,7 @@ impl Puzzle {
         // What is no square is told at once.
         square.mates(&[], false).map_err(|error| errors::of(py, error))?;
         let found = Stream::of(allowed, move |told| square.transversals(size, &limits, told))?;
-        Ok(Squares::new("Transversals", limit, Found::Transversals(found)))
+        Ok(Squares::new("Transversals", limit, Found::Transversals(found, None)))
     }
 
     /// How many transversals a full Latin square has, of whatever size that number is; `near` and `partial` as in `transversals`. Where work ended before,
