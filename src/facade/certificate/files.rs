@@ -116,6 +116,11 @@ impl Certificate {
         })
     }
 
+    /// The file of a part of the evidence; `None` where two solutions are all of it.
+    pub fn file_of(&self, part: Part) -> Option<&'static str> {
+        self.contents().file(part)
+    }
+
     fn contents(&self) -> Contents {
         match self.statement {
             Statement::NotUnique => Contents::NotUnique,
