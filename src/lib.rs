@@ -137,10 +137,11 @@ mod values;
 
 pub use facade::{
     Board, BoardError, Candidates, Cell, Certificate, Chain, Choice, Class, Conflict, Core, Count, Counted,
-    DigitsError, Engine, Error, Estimate, Expectation, Explanation, Formula, Generated, Grade, Held, Level, Limit,
-    Limits, Lit, ModelError, Never, Notation, Numbering, OpenedCertificate, Outcome, Part, Puzzle, Rating, ReadError,
-    ReadOptions, Record, Records, Sample, Solution, Solutions, Solver, SplitPart, Statement, Step, Steps, Stop,
-    Symmetry, TooLarge, UnknownNotation, UpTo, Verdict, VerifyError, Why, Wish, WriteError, draw, parse_all,
+    DigitsError, DisjointTransversals, Encoding, Engine, Error, Estimate, Expectation, Explanation, Formula, Generated,
+    Grade, Held, Level, Limit, Limits, Lit, Mates, ModelError, Never, Notation, Numbering, OpenedCertificate, Outcome,
+    Part, ProofNotation, Puzzle, Rating, ReadError, ReadOptions, Reading, Record, Records, Sample, Solution, Solutions,
+    Solver, SplitPart, Statement, Step, Steps, Stop, Symmetry, TooLarge, UnknownNotation, UpTo, Verdict, VerifyError,
+    Why, Wish, WriteError, draw, parse_all,
 };
 
 /// What README.md shows of the library is compiled and run.

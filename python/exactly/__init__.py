@@ -26,8 +26,10 @@ Work ends with ``timeout=`` (seconds), ``nodes=`` or Ctrl-C; ``encode`` and ``de
 In notebooks, puzzles, solutions, verdicts, candidates, explanations and their steps draw themselves; ``to_frame`` makes a table of pandas of results. Module ``exactly.cluster``
 has many machines answer through Dask.
 
-Many puzzles: ``check_all``, ``solve_all`` and ``count_all`` take an iterable and hand back an iterator in the same order, which goes on after Ctrl-C. Questions release the interpreter's
-lock, so threads work side by side.
+Many puzzles: ``check_all``, ``solve_all``, ``count_all``, ``rate_all`` and ``explain_all`` take an iterable and hand back an iterator in the same order, which goes on after Ctrl-C;
+``generate_all`` makes many. Questions release the interpreter's lock, so threads work side by side.
+
+Formulas, in any encoding, go to PySAT and come back (``encode``, ``to_cnf``, ``to_idpool``, ``decode``, ``grade``); ``to_numpy`` makes arrays of results.
 """
 
 from ._errors import (
@@ -37,19 +39,23 @@ from ._errors import (
     OffBoard,
     ReadError,
     Timeout,
+    UncheckedError,
     Unfinished,
     UnreadWarning,
     VerifyError,
 )
+from ._arrays import to_numpy
 from ._exactly import (
     Answers,
     Candidates,
     Certificate,
     Explanation,
     Formula,
+    Generating,
     Puzzle,
     Solution,
     Solutions,
+    Squares,
     Verdict,
     __version__,
     notations,
@@ -63,11 +69,14 @@ from ._functions import (
     decode,
     encode,
     explain,
+    explain_all,
     generate,
+    generate_all,
     grade,
     minimise,
     prove,
     rate,
+    rate_all,
     read,
     sample,
     solutions,
@@ -77,18 +86,32 @@ from ._functions import (
 )
 from ._merge import Merged, MergeError, merge
 from ._parts import Part, Split, split
+from ._pysat import to_cnf, to_idpool
 from ._records import (
     Cell,
     Chain,
     Choice,
+    Class,
     Conflict,
     Core,
+    DisjointTransversals,
     Generated,
     Grade,
     Rating,
     Record,
     Sample,
     Step,
+)
+from ._squares import (
+    Distinct,
+    canonical,
+    classify,
+    count_mates,
+    count_transversals,
+    dedupe,
+    disjoint_transversals,
+    mates,
+    transversals,
 )
 from ._tables import to_frame
 
@@ -99,12 +122,16 @@ __all__ = [
     "Certificate",
     "Chain",
     "Choice",
+    "Class",
     "Conflict",
     "Core",
+    "DisjointTransversals",
+    "Distinct",
     "ExactlyError",
     "Explanation",
     "Formula",
     "Generated",
+    "Generating",
     "Grade",
     "Invalid",
     "MergeError",
@@ -120,34 +147,50 @@ __all__ = [
     "Solution",
     "Solutions",
     "Split",
+    "Squares",
     "Step",
     "Timeout",
+    "UncheckedError",
     "Unfinished",
     "UnreadWarning",
     "Verdict",
     "VerifyError",
     "__version__",
     "candidates",
+    "canonical",
     "check",
     "check_all",
+    "classify",
     "count",
     "count_all",
+    "count_mates",
+    "count_transversals",
     "decode",
+    "dedupe",
+    "disjoint_transversals",
     "encode",
     "explain",
+    "explain_all",
     "generate",
+    "generate_all",
     "grade",
+    "mates",
     "merge",
     "minimise",
     "notations",
     "prove",
     "rate",
+    "rate_all",
     "read",
     "sample",
     "solutions",
     "solve",
     "solve_all",
     "split",
+    "to_cnf",
     "to_frame",
+    "to_idpool",
+    "to_numpy",
+    "transversals",
     "verify",
 ]

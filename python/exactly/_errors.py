@@ -69,6 +69,11 @@ class VerifyError(ExactlyError, ValueError):
     """A certificate that does not hold: which part, where, and what it says wrongly."""
 
 
+class UncheckedError(VerifyError):
+    """A certificate of which all but the proof holds, and whose proof is not checked here: one for VeriPB, or one in DRAT with steps that do not follow by
+    unit propagation."""
+
+
 class Unfinished(ExactlyError):
     """Work ended before its answer.
 

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
-from . import _exactly
+from . import _exactly, _pysat
 from ._errors import ReadError
 from ._exactly import Candidates, Certificate, Explanation, Formula, Puzzle, Solution, Solutions, Verdict
-from ._records import Cell, Generated, Grade, Rating, Record, Sample
+from ._records import Cell, Class, Generated, Grade, Rating, Record, Sample
 
 
 class SupportsToList(Protocol):
@@ -26,6 +26,14 @@ class SupportsArray(Protocol):
     def __array__(self) -> Any: ...
 
 
+class Clauses(Protocol):
+    """A formula of PySAT: a ``CNF``."""
+
+    nv: int
+    clauses: list[list[int]]
+
+
+Names: TypeAlias = Mapping[int, Any] | _pysat.Pool
 PuzzleLike: TypeAlias = Puzzle | Record | Generated | str | bytes | Sequence[Any] | SupportsToList | SupportsArray
 CellLike: TypeAlias = Cell | tuple[int, int] | str
 
@@ -183,47 +191,116 @@ def generate(
     >>> generate("sudoku:4", kind="killer", givens=0).puzzle.check()
     <Verdict unique>
     """
-    kinds = [kind] if isinstance(kind, str) else list(kind)
-    on = Puzzle.empty(board, also=also) if isinstance(board, str) else _puzzle(board, None, also)
-    span = givens if givens is None or isinstance(givens, tuple) else (operator.index(givens), operator.index(givens))
-    hardness = (levels, levels) if isinstance(levels, str) else levels
-    return _exactly.generate(
-        on, seed, attempt, jigsaw, kinds, symmetry, span, minimal, pattern, hardness, attempts, timeout
-    )
+    wanted = _wanted(jigsaw, kind, symmetry, givens, minimal, pattern, levels, attempts)
+    return _exactly.generate(_board(board, also), wanted, seed, attempt, timeout)
 
 
-def encode(puzzle: PuzzleLike, *, board: str | None = None, also: Sequence[str] = ()) -> Formula:
-    """The formula of a puzzle: clauses for a SAT solver, the text in DIMACS, and the variables both ways. It takes no ``timeout``: it has at most 20 million clauses, which are
-    listed only when they are asked for, and Ctrl-C ends that.
+def generate_all(
+    number: int, board: PuzzleLike = "sudoku:9", *, also: Sequence[str] = (), seed: int = 1, attempt: int = 0, jigsaw: bool = False,
+    kind: str | Sequence[str] = (), symmetry: str = "none", givens: int | tuple[int, int] | None = None, minimal: bool = False,
+    pattern: Iterable[CellLike] | None = None, levels: str | tuple[str, str] | None = None, attempts: int = 1000,
+    timeout: float | None = None, jobs: int | None = None,
+) -> Iterator[Generated]:
+    """So many different puzzles by chance, as an iterator: those that the attempts of a seed come to, one after the other, as ``exactly generate N`` prints them; the
+    keywords are those of ``generate``. ``jobs`` threads make attempts (as many as there are cores), and the puzzles are the same for every number of them. ``timeout`` is
+    for each puzzle that is asked for: after it ``Timeout`` is raised, and who asks on goes on. Where ``attempts`` in a row come to nothing new, ``ExactlyError`` is raised, and that is the end.
+
+    >>> [len(made.puzzle.givens) for made in generate_all(3, "sudoku:4", givens=5)]
+    [5, 5, 5]
+    """
+    wanted = _wanted(jigsaw, kind, symmetry, givens, minimal, pattern, levels, attempts)
+    return _exactly.generating(_board(board, also), wanted, seed, attempt, number, timeout, jobs)
+
+
+def _board(board: PuzzleLike, also: Sequence[str]) -> Puzzle:
+    return Puzzle.empty(board, also=also) if isinstance(board, str) else _puzzle(board, None, also)
+
+
+def _wanted(
+    jigsaw: bool, kind: str | Sequence[str], symmetry: str, givens: int | tuple[int, int] | None, minimal: bool,
+    pattern: Iterable[CellLike] | None, levels: str | tuple[str, str] | None, attempts: int,
+) -> dict[str, Any]:
+    """A wish as the native half takes it."""
+    return {
+        "jigsaw": jigsaw,
+        "kinds": [kind] if isinstance(kind, str) else list(kind),
+        "symmetry": symmetry,
+        "givens": givens if givens is None or isinstance(givens, tuple) else (operator.index(givens), operator.index(givens)),
+        "minimal": minimal,
+        "pattern": pattern,
+        "levels": (levels, levels) if isinstance(levels, str) else levels,
+        "attempts": attempts,
+    }
+
+
+def encode(
+    puzzle: PuzzleLike, *, board: str | None = None, also: Sequence[str] = (), scheme: str | None = None, domain: str = "one-hot",
+    amo: str = "pairwise", givens: str = "units", numbering: str = "linear",
+) -> Formula:
+    """The formula of a puzzle: clauses for a SAT solver, the text in DIMACS, and the variables both ways.
+
+    ``domain`` is what stands for the digit of a cell: 'one-hot' (a variable for each digit), 'order' (for each bound), 'log' (for each bit of its number), 'log-channelled'
+    (bits and digits) or 'support' (digits, told apart by what supports them). ``amo`` is how clauses say *at most one*: 'pairwise', 'sequential', 'product', 'commander',
+    'binary' or 'ladder'. ``scheme`` is which facts are said: 'minimal', 'weber' or 'extended' (by default what the domain can say). ``givens`` are 'units', 'assumed' (see
+    ``Formula.assumptions``), 'propagated' or 'left out'; ``numbering`` is 'linear' or 'rcv'. What a domain cannot say raises ``Invalid``, which names the rule.
+
+    It takes no ``timeout``: it has at most 20 million clauses, which are listed only when they are asked for, and Ctrl-C ends that.
 
     >>> encode("12..34..........").clauses[0]
     [1, 2, 3, 4]
+    >>> encode("12..34..........", domain="log").names[1]
+    'r1c1 bit 0'
     """
-    return _puzzle(puzzle, board, also).encode()
+    return _puzzle(puzzle, board, also).encode(scheme=scheme, domain=domain, amo=amo, givens=givens, numbering=numbering)
 
 
 def decode(
-    puzzle: PuzzleLike, model: Iterable[int], *, board: str | None = None, also: Sequence[str] = ()
+    puzzle: PuzzleLike, model: Iterable[int], *, board: str | None = None, also: Sequence[str] = (), domain: str = "one-hot",
+    amo: str = "pairwise", givens: str = "units", numbering: str = "linear", names: Names | None = None,
 ) -> Solution:
-    """The solution that a model of the puzzle's formula stands for. Raises ``Invalid`` where it is none. It takes no ``timeout``: it looks at each literal and each rule once."""
-    return _puzzle(puzzle, board, also).encode().decode(model)
+    """The solution that a model of the puzzle's formula stands for: that of ``encode`` with the same keywords, or one in which ``names`` say what variables stand for, as in
+    ``grade``. Raises ``Invalid`` where it is none. It takes no ``timeout``: it looks at each literal and each rule once.
+
+    >>> literals = encode("1234341221434321", domain="log").literals
+    >>> solution = solve("1234341221434321")
+    >>> model = [literal for cell in solution.puzzle.givens for literal in literals(cell, solution[cell])]
+    >>> decode("1234341221434321", model, domain="log") == solution
+    True
+    """
+    asked = _puzzle(puzzle, board, also)
+    if names is not None:
+        return _pysat.decode(asked, model, names)
+    return asked.encode(domain=domain, amo=amo, givens=givens, numbering=numbering).decode(model)
 
 
 def grade(
-    puzzle: PuzzleLike, formula: str | bytes | Formula | Iterable[Iterable[int]], *, board: str | None = None, also: Sequence[str] = (),
-    numbering: str = "linear",
+    puzzle: PuzzleLike, formula: str | bytes | Formula | Clauses | Iterable[Iterable[int]], *, board: str | None = None,
+    also: Sequence[str] = (), numbering: str | None = None, domain: str | None = None, amo: str | None = None, names: Names | None = None,
     timeout: float | None = None, nodes: int | None = None,
 ) -> Grade:
-    """Does a formula that somebody else wrote, in DIMACS or as clauses, mean this puzzle, and if not, why?"""
-    return _puzzle(puzzle, board, also).grade(formula, numbering=numbering, timeout=timeout, nodes=nodes)
+    """Does a formula that somebody else wrote, in DIMACS, as clauses or as a ``CNF`` of PySAT, mean this puzzle, and if not, why?
+
+    Variables stand for what comments in DIMACS say (``c var 7 = r1c2=3``), else (r-1)·n² + (c-1)·n + v, unless one of three tells otherwise: ``numbering`` ('rcv' for 100·r + 10·c + v,
+    'vrc' and the like, 'log', 'log-high', 'order', 'order-most'), the ``domain`` of ``encode`` (``amo`` makes no difference), or ``names``: an ``IDPool`` of PySAT or a dict of variables with
+    their names, of which those count that are a cell and a digit: ``((1, 2), 3)``, ``(1, 2, 3)``, or a text such as ``'x_r1c2_3'`` or ``'r1c2=3'``.
+
+    >>> bool(grade("12..34..........", encode("12..34..........", domain="log")))
+    True
+    """
+    told = None if names is None else _pysat.map_of(names)
+    return _puzzle(puzzle, board, also).grade(
+        formula, numbering=numbering, domain=domain, amo=amo, _names=told, timeout=timeout, nodes=nodes
+    )
 
 
 def prove(
-    puzzle: PuzzleLike, *, board: str | None = None, also: Sequence[str] = (), all: int | None = None,
+    puzzle: PuzzleLike, *, board: str | None = None, also: Sequence[str] = (), all: int | None = None, proof: str = "lrat",
+    domain: str = "one-hot", amo: str = "pairwise",
     timeout: float | None = None, nodes: int | None = None,
 ) -> Certificate:
-    """A certificate that others can check: no solution, exactly one, two that differ, or ``all``, where there are at most so many."""
-    return _puzzle(puzzle, board, also).prove(all=all, timeout=timeout, nodes=nodes)
+    """A certificate that others can check: no solution, exactly one, two that differ, or ``all``, where there are at most so many. ``proof`` is the notation of the proof: 'lrat',
+    'drat', 'resolution' or 'veripb'; ``domain`` and ``amo`` are those of ``encode``."""
+    return _puzzle(puzzle, board, also).prove(all=all, proof=proof, domain=domain, amo=amo, timeout=timeout, nodes=nodes)
 
 
 def verify(
@@ -231,7 +308,7 @@ def verify(
     timeout: float | None = None, nodes: int | None = None,
 ) -> str:
     """Verifies a certificate, the files of one by name, or the folder that holds them, trusting nothing in it: the statement that holds, in words. Raises
-    ``VerifyError`` otherwise."""
+    ``VerifyError`` otherwise; where all but the proof holds, and that is not checked here, ``UncheckedError``."""
     if isinstance(certificate, (str, os.PathLike)):
         folder = Path(certificate)
         certificate = {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
@@ -242,29 +319,59 @@ def verify(
 
 def check_all(
     puzzles: Iterable[PuzzleLike], *, board: str | None = None, also: Sequence[str] = (),
-    timeout: float | None = None, nodes: int | None = None, engine: str = "auto",
+    timeout: float | None = None, nodes: int | None = None, engine: str = "auto", jobs: int | None = 1,
 ) -> Iterator[Verdict]:
     """The verdict on each puzzle, in their order, as they are asked for; ``timeout`` and ``nodes`` are for each. What is no puzzle, or has no answer, raises in its place, with its
     number from 0 as ``index``; the next ones are answered after that. At most 128 puzzles are taken ahead, fewer where they come or are answered slowly. After Ctrl-C
     the iterator goes on with the next answer; where that ended a generator of puzzles, ``Unfinished`` is raised in place of the rest. Threads may share it.
 
+    ``jobs`` is on how many threads puzzles are answered: by default on that of the caller, since an easy one takes no longer than to hand it over; None is as many as
+    there are cores, for puzzles that are hard.
+
     >>> [verdict.word for verdict in check_all(["12..34..........", "1234341221434321"])]
     ['multiple', 'unique']
     """
-    return _exactly.answers("check", puzzles, board, also, engine, timeout, nodes)
+    return _exactly.answers("check", puzzles, board, also, timeout, nodes, jobs, engine)
 
 
 def solve_all(
     puzzles: Iterable[PuzzleLike], *, board: str | None = None, also: Sequence[str] = (),
-    timeout: float | None = None, nodes: int | None = None, engine: str = "auto",
+    timeout: float | None = None, nodes: int | None = None, engine: str = "auto", jobs: int | None = 1,
 ) -> Iterator[Solution | None]:
     """A solution of each puzzle, or None, in their order; see ``check_all``."""
-    return _exactly.answers("solve", puzzles, board, also, engine, timeout, nodes)
+    return _exactly.answers("solve", puzzles, board, also, timeout, nodes, jobs, engine)
 
 
 def count_all(
     puzzles: Iterable[PuzzleLike], *, board: str | None = None, also: Sequence[str] = (),
-    timeout: float | None = None, nodes: int | None = None,
+    timeout: float | None = None, nodes: int | None = None, jobs: int | None = 1,
 ) -> Iterator[int]:
     """How many solutions each puzzle has, in their order; see ``check_all``."""
-    return _exactly.answers("count", puzzles, board, also, "auto", timeout, nodes)
+    return _exactly.answers("count", puzzles, board, also, timeout, nodes, jobs)
+
+
+def rate_all(
+    puzzles: Iterable[PuzzleLike], *, board: str | None = None, also: Sequence[str] = (),
+    timeout: float | None = None, nodes: int | None = None, jobs: int | None = None,
+) -> Iterator[Rating]:
+    """How hard each puzzle is, in their order; see ``check_all``, but for ``jobs``: on as many threads as there are cores. A puzzle that has not exactly one solution
+    raises ``NotUnique`` in its place.
+
+    >>> [rating.level for rating in rate_all(["1234341221434321", "12341...2.......", "1.....2..3..4..."])]
+    Traceback (most recent call last):
+      ...
+    exactly._errors.NotUnique: only a puzzle with exactly one solution is taken here; this one: none
+    """
+    return _exactly.answers("rate", puzzles, board, also, timeout, nodes, jobs)
+
+
+def explain_all(
+    puzzles: Iterable[PuzzleLike], *, board: str | None = None, also: Sequence[str] = (), cores: int = 1, steps: int | None = None,
+    timeout: float | None = None, nodes: int | None = None, jobs: int | None = None,
+) -> Iterator[Explanation]:
+    """Why each puzzle has no solution, one or several, in their order; see ``explain`` and ``rate_all``.
+
+    >>> [explanation.verdict for explanation in explain_all(["11..............", "1234341221434321"])]
+    ['none', 'unique']
+    """
+    return _exactly.answers("explain", puzzles, board, also, timeout, nodes, jobs, cores=cores, steps=steps)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from ._errors import Invalid, Timeout
 from ._exactly import Puzzle
+from ._html import facts
 from ._parts import Part, Split, is_sealed, without_run, word
 from ._records import untrue
 
@@ -44,6 +45,10 @@ class Merged:
     def complete(self) -> bool:
         """Whether all parts are answered."""
         return not self.missing
+
+    def _repr_html_(self) -> str:
+        rows: list[tuple[str, object]] = [("verdict", self.verdict), ("count", self.count), ("parts", self.parts)]
+        return facts("Merged", [*rows, ("answered", self.answered), ("missing", len(self.missing))])
 
     def __bool__(self) -> NoReturn:
         untrue("ask what was merged whether it is complete, for its verdict or its count")

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, SupportsIndex
 from ._errors import Invalid
 from ._exactly import Puzzle, Solution, Verdict
 from ._functions import PuzzleLike, _puzzle
+from ._html import facts, side_by_side
 
 
 class Part(NamedTuple):
@@ -24,6 +25,10 @@ class Part(NamedTuple):
     path: tuple[str, ...]
     """What is added to the givens of the whole, as 'r1c2=3'."""
     puzzle: Puzzle
+
+    def _repr_html_(self) -> str:
+        path = " ".join(self.path)
+        return facts("Part", [("number", self.number), ("path", path)]) + side_by_side([self.puzzle])
 
     def answer(self, answer: SupportsIndex | Verdict | Iterable[Solution]) -> str:
         """What answers it: a line with a number of solutions or with a verdict; or a line before all its solutions, a line for each and a line behind them. Raises ``Invalid``
@@ -91,6 +96,9 @@ class Split(Sequence[Part]):
         for part, text in zip(self._parts, self._texts):
             lines.append(_line({"part": part.number, "of": part.of, "path": list(part.path), "puzzle": text}))
         return "\n".join(lines) + "\n"
+
+    def _repr_html_(self) -> str:
+        return facts("Split", [("parts", len(self)), ("sha256", self.sha256)]) + side_by_side([self.puzzle])
 
     def __repr__(self) -> str:
         return f"<Split of {self.puzzle!r} into {len(self)} parts>"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, NoReturn
 
-from ._exactly import Puzzle, Solution
-from ._html import side_by_side
+from ._exactly import Formula, Puzzle, Solution
+from ._html import facts, side_by_side
 
 
 class _Drawn:
@@ -53,6 +53,13 @@ class Record(NamedTuple):
     expected: str | None
     """What a comment before it says that it should be."""
 
+    def _repr_html_(self) -> str:
+        rows: list[tuple[str, object]] = [("notation", self.notation), ("line", self.line), ("note", self.note)]
+        rows += [("not read", ", ".join(self.unread)), ("expected", self.expected)]
+        shown: list[Puzzle | Solution] = [self.puzzle]
+        shown += [] if self.solution is None else [self.solution]
+        return facts("Record", [row for row in rows if row[1]]) + side_by_side(shown)
+
 
 class Sample(NamedTuple):
     """Solutions that were drawn by chance; false where there is none."""
@@ -87,6 +94,9 @@ class Rating(NamedTuple):
 
     def __bool__(self) -> NoReturn:
         untrue("ask a Rating for its level")
+
+    def _repr_html_(self) -> str:
+        return facts("Rating", list(self._asdict().items()))
 
 
 class _Core(NamedTuple):
@@ -185,6 +195,43 @@ class Grade(NamedTuple):
     def __bool__(self) -> bool:
         return self.equivalent is True
 
+    def _repr_html_(self) -> str:
+        rows: list[tuple[str, object]] = [("equivalent", self.equivalent), ("report", self.report.rstrip("\n"))]
+        return facts("Grade", rows) + ("" if self.forbids is None else side_by_side([self.forbids]))
+
+
+class Class(NamedTuple):
+    """A puzzle with what tells its class: all puzzles that are the same but for a symmetry."""
+
+    puzzle: Puzzle
+    key: str
+    """The same for all puzzles of the class, and in all likelihood (it is a hash of 128 bits, in hexadecimal digits) for no other."""
+    automorphisms: int
+    """How many symmetries map the puzzle to itself."""
+
+    def _repr_html_(self) -> str:
+        return facts("Class", [("key", self.key), ("automorphisms", self.automorphisms)]) + side_by_side([self.puzzle])
+
+
+class DisjointTransversals(NamedTuple):
+    """Transversals of a Latin square no two of which share a cell."""
+
+    transversals: list[list[Cell]]
+    at_most: int
+    """No set has more."""
+    is_largest: bool
+    """Whether that many were found."""
+    stopped: str | None
+    """Why not, where time ran out: 'time'. Otherwise the nodes of the search were spent, or there are more transversals than are held."""
+
+    def __bool__(self) -> NoReturn:
+        untrue("ask DisjointTransversals for its transversals")
+
+    def _repr_html_(self) -> str:
+        rows: list[tuple[str, object]] = [("found", len(self.transversals)), ("at most", self.at_most)]
+        rows += [(str(number), " ".join(map(str, cells))) for number, cells in enumerate(self.transversals, 1)]
+        return facts("DisjointTransversals", rows)
+
 
 def _puzzle(
     text: str, rules: str = "", drawings: list[tuple[str, int]] | None = None, published: list[int] | None = None
@@ -192,3 +239,8 @@ def _puzzle(
     """What pickle calls."""
     puzzle = Puzzle(text, notation="exactly")
     return puzzle._beside(rules, drawings, published) if rules or drawings else puzzle
+
+
+def _formula(puzzle: Puzzle, words: dict[str, str | None]) -> Formula:
+    """What pickle calls."""
+    return puzzle.encode(**words)  # type: ignore[arg-type]

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import singledispatch
 from typing import TYPE_CHECKING, Any, SupportsIndex
 
-from ._exactly import Answers, Candidates, Explanation, Puzzle, Solution, Solutions, Verdict
+from ._exactly import Answers, Candidates, Explanation, Generating, Puzzle, Solution, Solutions, Verdict
 from ._merge import Merged
 from ._parts import Part, Split
-from ._records import Cell, Chain, Choice, Conflict, Core, Sample, Step
+from ._records import Cell, Chain, Choice, Class, Conflict, Core, Generated, Rating, Sample, Step
+from ._squares import Distinct
 
 if TYPE_CHECKING:
     import pandas
@@ -20,7 +21,7 @@ Row = dict[str, Any]
 
 def to_frame(results: Any) -> pandas.DataFrame:
     """A table (``pandas.DataFrame``) of results: a row for each of an iterable of puzzles, solutions, verdicts, records, ratings, counts and the like, as ``check_all``,
-    ``solve_all``, ``count_all``, ``read``, ``solutions`` and ``split`` hand them out, or a generator or a tuple of them; a row for each step of an explanation, or for each cell of
+    ``solve_all``, ``count_all``, ``rate_all``, ``dedupe``, ``read``, ``solutions`` and ``split`` hand them out, or a generator or a tuple of them; a row for each step of an explanation, or for each cell of
     candidates. Without any result a table has no rows, and its columns where it is known of what: of an iterable of ours, and of an explanation. Raises ``TypeError`` for what is no
     result.
 
@@ -41,7 +42,11 @@ def to_frame(results: Any) -> pandas.DataFrame:
 def _columns(results: Any) -> Sequence[str]:
     """The columns of a table of nothing."""
     if isinstance(results, Answers):
-        return {"check": _VERDICT, "solve": ("solution",), "count": ("count",)}[results.question]
+        return _ANSWERED[results.question]
+    if isinstance(results, Distinct):
+        return Class._fields
+    if isinstance(results, Generating):
+        return Generated._fields
     if isinstance(results, (Solutions, Sample)):
         return ("solution",)
     if isinstance(results, Split):
@@ -53,7 +58,15 @@ def _columns(results: Any) -> Sequence[str]:
     return Core._fields if isinstance(results, Conflict) else ()
 
 
-_VERDICT = ("puzzle", "verdict", "solution", "differ")
+_ANSWERED: dict[str, Sequence[str]] = {
+    "check": ("puzzle", "verdict", "solution", "differ"),
+    "solve": ("solution",),
+    "count": ("count",),
+    "rate": Rating._fields,
+    "explain": (),
+    "class": Class._fields,
+}
+_VERDICT = _ANSWERED["check"]
 _STEP = ("step", *Step._fields)
 _VARY = ("row", "column", "digits")
 

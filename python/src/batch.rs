@@ -3,20 +3,19 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use exactly::{Engine, Limit};
-use pyo3::exceptions::{PyException, PyTypeError, PyValueError};
+use exactly::Limit;
+use pyo3::exceptions::{PyException, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString};
 use pyo3::{PyTraverseError, PyVisit};
 
-use crate::errors;
+use crate::asked::{Answer, Asked, Question};
 use crate::numbers::{Seconds, Whole};
-use crate::solution::Solution;
-use crate::solvers;
+use crate::pool::{self, Pool};
 use crate::source::{self, About};
 use crate::turns::Turns;
-use crate::verdict::Verdict;
 use crate::watch::{self, Allowed};
+use crate::{classes, errors, lists, names, picture, solvers};
 
 /// Puzzles that are taken at once: the lock is handed over once for all of them.
 const MOST: usize = 128;
@@ -27,25 +26,8 @@ const MOMENT: Duration = Duration::from_millis(20);
 /// Of no more than these the clock is looked at for each.
 const FEW: usize = 16;
 
-/// What is asked of each.
-#[derive(Clone, Copy, PartialEq)]
-enum Question {
-    Check,
-    Solve,
-    Count,
-}
-
-impl Question {
-    const ALL: [Question; 3] = [Question::Check, Question::Solve, Question::Count];
-
-    fn word(self) -> &'static str {
-        match self {
-            Question::Check => "check",
-            Question::Solve => "solve",
-            Question::Count => "count",
-        }
-    }
-}
+/// So many puzzles are handed to each of several threads ahead.
+const AHEAD: usize = 4;
 
 /// The answers to many puzzles, in their order, as they are asked for: at most 128 puzzles are taken ahead, and no more than are answered in some hundredths of a
 /// second. What is wrong with one is raised in its place, with its number from 0 as `index`; the next ones are answered after that. Ctrl-C loses nothing: who asks on
@@ -55,14 +37,6 @@ pub struct Answers {
     about: About,
     asked: Asked,
     work: Turns<Work>,
-}
-
-/// What is asked of each puzzle, and how.
-#[derive(Clone, Copy)]
-struct Asked {
-    question: Question,
-    engine: Engine,
-    allowed: Allowed,
 }
 
 /// How far the work has come.
@@ -80,29 +54,20 @@ struct Work {
     answers: VecDeque<Place<Answer>>,
     /// How many are taken next time.
     bunch: usize,
+    /// The threads, where several work; and what they were handed, with what was wrong already.
+    pool: Option<Pool<exactly::Puzzle, Answer>>,
+    handed: VecDeque<Place<()>>,
 }
 
 /// What stands in the place of a puzzle: itself or its answer with its number, or what was wrong already.
 type Place<T> = Result<(u64, T), PyErr>;
 
-#[derive(Clone)]
-struct Answer {
-    puzzle: exactly::Puzzle,
-    /// Whether it follows from the rules that were read alone.
-    is_open: bool,
-    content: Result<Content, exactly::Error>,
-}
-
-#[derive(Clone)]
-enum Content {
-    Verdict(exactly::Verdict),
-    Outcome(exactly::Outcome),
-    Counted(exactly::Counted),
-}
-
 impl Work {
     /// Works until there is an answer, or no puzzle any more.
     fn fill(&mut self, py: Python<'_>, about: &About, asked: Asked) -> PyResult<()> {
+        if asked.jobs > 1 {
+            return if self.answers.is_empty() { self.fill_by_threads(py, about, asked) } else { Ok(()) };
+        }
         while self.answers.is_empty() && !(self.is_over && self.waiting.is_empty()) {
             // What is quick never looks for signals by itself.
             py.check_signals()?;
@@ -113,6 +78,46 @@ impl Work {
             self.bunch = if is_quick { (self.bunch * 2).min(MOST) } else { self.answers.len().max(1) };
         }
         Ok(())
+    }
+
+    /// The same with several threads, which are handed few puzzles ahead.
+    fn fill_by_threads(&mut self, py: Python<'_>, about: &About, asked: Asked) -> PyResult<()> {
+        py.check_signals()?;
+        if self.pool.is_none() {
+            self.pool = Some(Pool::hire(asked.jobs, move |puzzle| asked.answer(puzzle))?);
+        }
+        if !self.is_next_there()? {
+            self.bunch = (asked.jobs * AHEAD).min(MOST).saturating_sub(self.handed.len());
+            self.read(py, about, Instant::now())?;
+        }
+        let Some(pool) = &mut self.pool else { return Ok(()) };
+        for place in self.waiting.drain(..) {
+            match place {
+                Ok((number, puzzle)) => {
+                    pool.ask(number, puzzle)?;
+                    self.handed.push_back(Ok((number, ())));
+                }
+                Err(wrong) => self.handed.push_back(Err(wrong)),
+            }
+        }
+        match self.handed.front() {
+            Some(Ok((number, ()))) => {
+                let (number, answer) = (*number, pool.answer(py, *number, None)?);
+                self.handed.pop_front();
+                self.answers.push_back(Ok((number, answer)));
+            }
+            Some(Err(_)) => self.answers.extend(self.handed.pop_front().and_then(Result::err).map(Err)),
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// Whether the next answer is there already, so that no puzzle need be waited for.
+    fn is_next_there(&mut self) -> PyResult<bool> {
+        match (self.handed.front(), &mut self.pool) {
+            (Some(Ok((number, ()))), Some(pool)) => pool.has(*number),
+            (first, _) => Ok(first.is_some()),
+        }
     }
 
     /// Takes puzzles, for a moment.
@@ -196,46 +201,6 @@ impl Work {
     }
 }
 
-impl Asked {
-    fn answer(self, puzzle: exactly::Puzzle) -> Answer {
-        watch::begin_piece(self.allowed.deadline());
-        let content = self.content(&puzzle);
-        let is_open = self.question != Question::Check && !puzzle.settled(&self.allowed.limits()).unwrap_or(false);
-        Answer { puzzle, is_open, content }
-    }
-
-    fn content(self, puzzle: &exactly::Puzzle) -> Result<Content, exactly::Error> {
-        let Asked { question, engine, allowed } = self;
-        Ok(match (question, allowed.nodes) {
-            (Question::Check, None) => Content::Verdict(solvers::with(engine, |solver| solver.check(puzzle))?),
-            (Question::Check, Some(_)) => Content::Verdict(puzzle.check(&allowed.limits())?),
-            (Question::Solve, None) => Content::Outcome(solvers::with(engine, |solver| solver.solve(puzzle))?),
-            (Question::Solve, Some(_)) => Content::Outcome(puzzle.solve(&allowed.limits())?),
-            (Question::Count, _) => Content::Counted(puzzle.count(&allowed.limits())?),
-        })
-    }
-}
-
-impl Answer {
-    /// As Python sees it.
-    fn shown(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-        let puzzle = self.puzzle;
-        if self.is_open {
-            errors::warn(py, &puzzle)?;
-        }
-        match self.content.map_err(|error| errors::of(py, error))? {
-            Content::Verdict(inner) => Ok(Bound::new(py, Verdict { inner, puzzle })?.into_any()),
-            Content::Outcome(exactly::Outcome::Solved(solution)) => {
-                Ok(Bound::new(py, Solution::new(&puzzle, solution))?.into_any())
-            }
-            Content::Outcome(exactly::Outcome::None) => Ok(py.None().into_bound(py)),
-            Content::Outcome(exactly::Outcome::Unknown(limit)) => Err(errors::stopped(py, limit)),
-            Content::Counted(counted) if counted.is_exact => errors::number(py, &counted.count.to_bytes_le()),
-            Content::Counted(counted) => Err(errors::uncounted(py, &counted)),
-        }
-    }
-}
-
 /// Whether it is Ctrl-C or the end of the program, and no fault.
 fn is_interrupt(error: &PyErr, py: Python<'_>) -> bool {
     !error.is_instance_of::<PyException>(py)
@@ -275,7 +240,7 @@ impl Answers {
         })
     }
 
-    /// What is asked of each puzzle: 'check', 'solve' or 'count'.
+    /// What is asked of each puzzle: 'check', 'solve', 'count', 'rate', 'explain' or 'class'.
     #[getter]
     fn question(&self) -> &'static str {
         self.asked.question.word()
@@ -284,24 +249,36 @@ impl Answers {
     fn __repr__(&self) -> String {
         format!("<Answers: {} of many puzzles>", self.question())
     }
+
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        picture::facts(py, "Answers", &[("question", self.question().to_owned())])
+    }
 }
 
 /// The answers to an iterable of puzzles; see `exactly.check_all`.
 #[pyfunction]
-#[pyo3(signature = (question, puzzles, board, also, engine, timeout, nodes))]
+#[pyo3(signature = (
+    question, puzzles, board, also, timeout, nodes, jobs, engine = "auto", cores = Whole(1), steps = None, up_to = "symmetry"
+))]
+#[allow(clippy::too_many_arguments, reason = "the keywords of all questions")]
 pub fn answers(
     question: &str,
     puzzles: &Bound<'_, PyAny>,
     board: Option<String>,
-    #[pyo3(from_py_with = source::rules)] also: Vec<String>,
-    engine: &str,
+    #[pyo3(from_py_with = names::rules)] also: Vec<String>,
     timeout: Option<Seconds>,
     nodes: Option<Whole<u64>>,
+    jobs: Option<Whole<usize>>,
+    engine: &str,
+    cores: Whole<usize>,
+    steps: Option<Whole<usize>>,
+    up_to: &str,
 ) -> PyResult<Answers> {
-    let named = Question::ALL.into_iter().find(|known| known.word() == question);
-    let question = named.ok_or_else(|| PyValueError::new_err(format!("no question: {question}")))?;
-    let engine = solvers::chosen(puzzles.py(), engine, nodes.is_some())?;
-    let asked = Asked { question, engine, allowed: Allowed::new(timeout, nodes) };
+    let py = puzzles.py();
+    let steps = steps.map_or(usize::MAX, |Whole(steps)| steps);
+    let question = Question::named(question, cores.0, steps, classes::up_to(py, up_to)?)?;
+    let engine = solvers::chosen(py, engine, nodes.is_some())?;
+    let asked = Asked { question, engine, allowed: Allowed::new(timeout, nodes), jobs: pool::jobs(py, jobs)? };
     let work = Work {
         puzzles: each(puzzles)?.unbind(),
         is_over: false,
@@ -311,6 +288,8 @@ pub fn answers(
         waiting: VecDeque::new(),
         answers: VecDeque::new(),
         bunch: 1,
+        pool: None,
+        handed: VecDeque::new(),
     };
     Ok(Answers { about: About { board, also, ..About::default() }, asked, work: Turns::new(work) })
 }
@@ -320,7 +299,7 @@ fn each<'py>(puzzles: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyIterator>> {
     if puzzles.is_instance_of::<PyString>() {
         return Err(PyTypeError::new_err("an iterable of puzzles expected, not one str: see exactly.read"));
     }
-    if source::is_table(puzzles)? {
+    if lists::is_table(puzzles)? {
         return Err(PyTypeError::new_err("an iterable of puzzles expected, not a table: one of its columns"));
     }
     if source::of_record(puzzles)?.is_some() {

@@ -5,6 +5,7 @@ use exactly::draw::Shown;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::array::{self, Array};
 use crate::errors;
 use crate::numbers::Digit;
 use crate::picture::{self, Drawn};
@@ -39,6 +40,20 @@ impl Candidates {
     /// The digits of a cell of which it is not known whether some solution has them there: none unless work was stopped.
     fn open<'py>(&self, py: Python<'py>, cell: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyTuple>> {
         PyTuple::new(py, self.inner.open(records::cell_on(&self.puzzle, cell)?))
+    }
+
+    /// The digits as an array of numpy, rows by columns by digits: true where some solution has the digit, from 1, there. `array[r - 1, c - 1, d - 1]` is that of
+    /// digit d in row r and column c.
+    fn to_numpy<'py>(&self, py: Python<'py>) -> Array<'py> {
+        array::of_sets(py, &self.puzzle, self.inner.cells())
+    }
+
+    /// For numpy: the same.
+    #[pyo3(signature = (dtype = None, copy = None))]
+    fn __array__<'py>(&self, py: Python<'py>, dtype: Option<Bound<'py, PyAny>>, copy: Option<bool>) -> Array<'py> {
+        array::refuse_no_copy(copy)?;
+        let array = self.to_numpy(py)?;
+        dtype.map_or(Ok(array.clone()), |dtype| array.call_method1("astype", (dtype,)))
     }
 
     /// In how many solutions a cell has a digit, no further than the `limit` that was asked with; None without one.

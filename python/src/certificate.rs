@@ -2,11 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use exactly::{Encoding, ProofNotation};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::errors;
 use crate::numbers::{Seconds, Whole};
+use crate::picture;
 use crate::puzzle::Puzzle;
 use crate::records;
 use crate::source::{self, About};
@@ -23,6 +25,12 @@ pub struct Certificate {
     inner: exactly::Certificate,
     puzzle: exactly::Puzzle,
     unread: Vec<String>,
+}
+
+impl Certificate {
+    fn has_proof(&self) -> bool {
+        self.inner.statement != exactly::Statement::NotUnique
+    }
 }
 
 #[pymethods]
@@ -45,13 +53,31 @@ impl Certificate {
         PyBytes::new(py, &self.inner.solutions)
     }
 
-    /// The formula in DIMACS that has no model if the claim holds; empty where two solutions are all the evidence.
+    /// The notation of the proof: 'lrat', 'drat', 'resolution' or 'veripb'; None where two solutions are all the evidence.
+    #[getter]
+    fn notation(&self) -> Option<&'static str> {
+        self.has_proof().then(|| self.inner.notation.name())
+    }
+
+    /// What stands for the digits of cells in the formula: 'one-hot', 'order', …
+    #[getter]
+    fn domain(&self) -> &'static str {
+        self.inner.encoding.domain_name()
+    }
+
+    /// How the formula says *at most one*: 'pairwise', …
+    #[getter]
+    fn amo(&self) -> &'static str {
+        self.inner.encoding.at_most_one_name()
+    }
+
+    /// The formula in DIMACS, for VeriPB in OPB, that has no model if the claim holds; empty where two solutions are all the evidence.
     #[getter]
     fn formula<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.inner.formula)
     }
 
-    /// The proof in LRAT that it has none; empty where two solutions are all the evidence.
+    /// The proof that it has none; empty where two solutions are all the evidence.
     #[getter]
     fn proof<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &self.inner.proof)
@@ -84,7 +110,8 @@ impl Certificate {
     }
 
     /// Verifies it, trusting nothing in it, of the puzzle that is handed over or of its own: the statement that holds. Raises
-    /// `VerifyError` where a part says something else than it should.
+    /// `VerifyError` where a part says something else than it should; `UncheckedError`, which is one, where all but the proof holds, and the proof is one that is
+    /// not checked here: those for VeriPB, and those in DRAT with steps that do not follow by unit propagation.
     #[pyo3(signature = (puzzle = None, *, timeout = None, nodes = None))]
     fn verify(
         &self,
@@ -119,6 +146,15 @@ impl Certificate {
         format!("<Certificate: {}, {} bytes of proof>", self.inner.statement, self.inner.proof.len())
     }
 
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let mut rows = vec![("statement", self.statement()), ("puzzle", self.puzzle.to_string())];
+        if let Some(notation) = self.notation() {
+            rows.push(("formula", format!("{} bytes, {}, {}", self.inner.formula.len(), self.domain(), self.amo())));
+            rows.push(("proof", format!("{} bytes, {notation}", self.inner.proof.len())));
+        }
+        picture::facts(py, "Certificate", &rows)
+    }
+
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let open = py.import("exactly._exactly")?.getattr("open_certificate")?;
         Ok((open, (self.files(py)?,).into_pyobject(py)?))
@@ -133,11 +169,17 @@ pub fn open_certificate(py: Python<'_>, files: BTreeMap<String, Vec<u8>>) -> PyR
     Ok(Certificate { inner: opened.certificate, puzzle: opened.puzzle, unread: opened.unread })
 }
 
-pub fn prove(py: Python<'_>, puzzle: &exactly::Puzzle, all: Option<usize>, allowed: Allowed) -> PyResult<Certificate> {
+pub fn prove(
+    py: Python<'_>,
+    puzzle: &exactly::Puzzle,
+    all: Option<usize>,
+    (notation, encoding): (ProofNotation, Encoding),
+    allowed: Allowed,
+) -> PyResult<Certificate> {
     let limits = allowed.limits();
     let proved = watch::work(py, allowed.deadline(), || match all {
-        None => puzzle.prove(&limits),
-        Some(most) => puzzle.prove_all(most, &limits),
+        None => puzzle.prove_in(notation, encoding, &limits),
+        Some(most) => puzzle.prove_all_in(most, notation, encoding, &limits),
     });
     let inner = proved?.map_err(|error| errors::of(py, error))?;
     let unread = puzzle.unread_drawings().map(|(kind, count)| format!("{kind}:{count}")).collect();

@@ -84,6 +84,7 @@ pub fn unwritten(py: Python<'_>, error: &exactly::WriteError) -> PyErr {
 pub fn unverified(py: Python<'_>, error: &exactly::VerifyError) -> PyErr {
     match error {
         exactly::VerifyError::Stopped(limit) => stopped(py, *limit),
+        exactly::VerifyError::Unchecked(_) => raised(py, "UncheckedError", (error.to_string(),)),
         _ => raised(py, "VerifyError", (error.to_string(),)),
     }
 }

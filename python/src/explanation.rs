@@ -112,6 +112,11 @@ impl Explanation {
     fn _repr_svg_(&self) -> String {
         picture::svg(self)
     }
+
+    /// Its words above its picture.
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        picture::page(py, self, &self.inner.lines)
+    }
 }
 
 impl Drawn for Explanation {

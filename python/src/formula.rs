@@ -1,22 +1,22 @@
-//! The class `Formula`, and formulas that others wrote.
+//! The class `Formula`.
 
 use std::fmt::Display;
 use std::io::{self, Write};
-use std::time::Instant;
 
-use exactly::{Lit, Numbering, Stop};
-use pyo3::exceptions::PyTypeError;
+use exactly::{Lit, Stop};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyList, PyString};
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
 
+use crate::encoding::Words;
 use crate::errors;
 use crate::numbers::{self, Digit};
+use crate::picture;
 use crate::puzzle::Puzzle;
 use crate::records;
 use crate::solution::Solution;
-use crate::source;
-use crate::watch::{self, Allowed, Pace, Watch};
+use crate::texts;
+use crate::watch::{self, Pace, Watch};
 
 /// The formula of a puzzle: its models are the solutions. Variables are numbers from 1; one for each cell and digit comes first, in reading
 /// order, and further ones, where rules need them, depend on these.
@@ -31,16 +31,32 @@ use crate::watch::{self, Allowed, Pace, Watch};
 pub struct Formula {
     inner: exactly::Formula,
     puzzle: exactly::Puzzle,
+    words: Words,
     clauses: PyOnceLock<Py<PyList>>,
 }
 
 impl Formula {
-    pub fn new(inner: exactly::Formula, puzzle: exactly::Puzzle) -> Formula {
-        Formula { inner, puzzle, clauses: PyOnceLock::new() }
+    pub fn new(inner: exactly::Formula, puzzle: exactly::Puzzle, words: Words) -> Formula {
+        Formula { inner, puzzle, words, clauses: PyOnceLock::new() }
+    }
+
+    /// The text of its DIMACS.
+    pub fn text(&self, py: Python<'_>) -> PyResult<Vec<u8>> {
+        let text = watch::work(py, None, || {
+            let mut text = Watched(Vec::new());
+            self.inner.write_dimacs(&mut text).map(|()| text.0)
+        });
+        Ok(text??)
+    }
+
+    fn said(&self, py: Python<'_>, cell: &Bound<'_, PyAny>, digit: Digit) -> PyResult<Vec<Lit>> {
+        let (cell, Digit(digit)) = (records::cell_of(cell)?, digit);
+        let literals = self.inner.literals(cell, digit);
+        literals.ok_or_else(|| errors::off_board(py, &format!("{cell}={digit} is not on the board")))
     }
 
     fn listed(&self, py: Python<'_>) -> PyResult<Py<PyList>> {
-        let (literals, ends) = watch::work(py, None, || self.literals())?;
+        let (literals, ends) = watch::work(py, None, || self.flat())?;
         let (list, mut pace) = (PyList::empty(py), Pace::until(None));
         let mut begin = 0;
         for (place, end) in ends.into_iter().enumerate() {
@@ -54,7 +70,7 @@ impl Formula {
     }
 
     /// The literals of all clauses, and where each clause ends.
-    fn literals(&self) -> (Vec<i32>, Vec<usize>) {
+    fn flat(&self) -> (Vec<i32>, Vec<usize>) {
         let (mut literals, mut ends) = (Vec::new(), Vec::new());
         self.inner.clauses(|clause| {
             if ends.len() % BETWEEN_STEPS > 0 || Watch.stopped().is_none() {
@@ -67,7 +83,7 @@ impl Formula {
 }
 
 /// Clauses between two looks at the time.
-const BETWEEN_STEPS: usize = 64;
+pub const BETWEEN_STEPS: usize = 64;
 
 #[pymethods]
 impl Formula {
@@ -75,6 +91,18 @@ impl Formula {
     #[getter]
     fn variables(&self) -> u64 {
         self.inner.variables()
+    }
+
+    /// What it was made with: the keywords of `encode`, of which those count that are not left out.
+    #[getter]
+    fn encoding<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let words = PyDict::new(py);
+        words.set_item("scheme", &self.words.scheme)?;
+        words.set_item("domain", &self.words.domain)?;
+        words.set_item("amo", &self.words.amo)?;
+        words.set_item("givens", &self.words.givens)?;
+        words.set_item("numbering", &self.words.numbering)?;
+        Ok(words)
     }
 
     /// The clauses: lists of literals, which are numbers of variables, negative where they are denied. PySAT takes them as they are. They are listed when they are first asked for, and it is
@@ -87,39 +115,58 @@ impl Formula {
     /// The text in DIMACS CNF, with comments that name variables and rules: written anew each time.
     #[getter]
     fn dimacs<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyString>> {
-        let text = watch::work(py, None, || {
-            let mut text = Watched(Vec::new());
-            self.inner.write_dimacs(&mut text).map(|()| text.0)
-        });
-        PyString::from_bytes(py, &text??)
+        PyString::from_bytes(py, &self.text(py)?)
     }
 
-    /// The variable that a cell, named from 1 as (1, 2) or 'r1c2', has a digit.
+    /// The variable that a cell, named from 1 as (1, 2) or 'r1c2', has a digit. Raises `Invalid` where the domain has no variables for
+    /// digits: see `literals`.
     fn variable(&self, py: Python<'_>, cell: &Bound<'_, PyAny>, digit: Digit) -> PyResult<i32> {
-        let (cell, Digit(digit)) = (records::cell_of(cell)?, digit);
-        let literal = self.inner.literal(cell, digit);
-        literal.map(Lit::number).ok_or_else(|| errors::off_board(py, &format!("{cell}={digit} is not on the board")))
+        match self.said(py, cell, digit)?[..] {
+            [literal] if self.inner.meaning(u64::from(literal.number().unsigned_abs())).is_some() => {
+                Ok(literal.number())
+            }
+            _ => {
+                let domain = self.inner.encoding().domain_name();
+                let fault = format!("the domain {domain} has no variable for a digit of a cell: ask for its literals");
+                Err(errors::invalid(py, &fault))
+            }
+        }
+    }
+
+    /// The literals that all hold exactly if a cell has a digit: its variable, or some bounds or bits, by the domain.
+    fn literals(&self, py: Python<'_>, cell: &Bound<'_, PyAny>, digit: Digit) -> PyResult<Vec<i32>> {
+        Ok(self.said(py, cell, digit)?.into_iter().map(Lit::number).collect())
+    }
+
+    /// The literals that say the givens, where `encode` was told that these are assumed: for the `assumptions` of a solver.
+    #[getter]
+    fn assumptions(&self) -> Vec<i32> {
+        self.inner.assumptions().into_iter().map(Lit::number).collect()
+    }
+
+    /// The variables that have a name in the comments of `dimacs`, each with it: 'r1c2=3', 'r1c2>=3', 'r1c2 bit 0', or what one of a rule stands for.
+    #[getter]
+    fn names<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let names = watch::work(py, None, || self.inner.names())?;
+        let dict = PyDict::new(py);
+        names.into_iter().try_for_each(|(literal, name)| dict.set_item(literal.number(), name))?;
+        Ok(dict)
     }
 
     /// What a variable, or its denial, speaks of: the cell and the digit; None for a further one.
-    fn meaning<'py>(
-        &self,
-        py: Python<'py>,
-        variable: &Bound<'py, PyAny>,
-    ) -> PyResult<Option<(Bound<'py, PyAny>, usize)>> {
+    fn meaning<'py>(&self, py: Python<'py>, variable: &Bound<'py, PyAny>) -> PyResult<Option<(Bound<'py, PyAny>, u8)>> {
         let wrong = |number: &dyn Display| format!("{number} is no variable: 1 to {} expected", self.inner.variables());
         let number = numbers::fitting::<i64>(variable.as_borrowed(), wrong)?.unsigned_abs();
         if number == 0 || number > self.inner.variables() {
             return Err(errors::invalid(py, &wrong(variable)));
         }
-        let (place, order) = (number as usize - 1, self.puzzle.order());
-        let Some(cell) = self.puzzle.places().nth(place / order) else { return Ok(None) };
-        Ok(Some((records::cell(py, cell)?, place % order + 1)))
+        let said = self.inner.meaning(number);
+        said.map(|(cell, digit)| Ok((records::cell(py, cell)?, digit))).transpose()
     }
 
     /// The solution that a model stands for: literals in any order, of which the true ones of cells count. Raises `Invalid` where that is none.
     fn decode(&self, py: Python<'_>, model: &Bound<'_, PyAny>) -> PyResult<Solution> {
-        source::no_bytes(model, "literals")?;
+        texts::no_bytes(model, "literals")?;
         let (mut literals, mut pace) = (Vec::new(), Pace::until(None));
         for literal in model.try_iter()? {
             pace.step(py)?;
@@ -142,72 +189,23 @@ impl Formula {
         format!("<Formula: {} variables, {} clauses>", self.inner.variables(), self.inner.clause_count())
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Puzzle,))> {
-        Ok((py.get_type::<Puzzle>().getattr("encode")?, (self.puzzle(),)))
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let Words { scheme, domain, amo, givens, numbering } = &self.words;
+        let mut rows = vec![
+            ("variables", self.inner.variables().to_string()),
+            ("clauses", self.inner.clause_count().to_string()),
+            ("puzzle", self.puzzle.to_string()),
+        ];
+        let said = [("domain", domain), ("amo", amo), ("givens", givens), ("numbering", numbering)];
+        rows.extend(scheme.iter().map(|scheme| ("scheme", scheme.clone())));
+        rows.extend(said.map(|(name, word)| (name, word.clone())));
+        picture::facts(py, "Formula", &rows)
     }
-}
 
-/// Grades a formula in DIMACS or of clauses.
-pub fn grade<'py>(
-    py: Python<'py>,
-    puzzle: &exactly::Puzzle,
-    formula: &Bound<'py, PyAny>,
-    numbering: &str,
-    allowed: Allowed,
-) -> PyResult<Bound<'py, PyAny>> {
-    let numbering = match numbering {
-        "linear" => Numbering::Linear,
-        "rcv" => Numbering::Rcv,
-        other => return Err(errors::invalid(py, &format!("{other:?} is no numbering: linear or rcv expected"))),
-    };
-    let (limits, deadline) = (allowed.limits(), allowed.deadline());
-    let dimacs = dimacs(formula, deadline)?;
-    let grade = watch::work(py, deadline, || puzzle.grade(&dimacs, numbering, &limits))?;
-    let grade = grade.map_err(|error| errors::of(py, error))?;
-    let forbids = grade.forbids.map(|solution| Solution::new(puzzle, solution));
-    records::record(
-        py,
-        "Grade",
-        (grade.is_equivalent, grade.hints, forbids, grade.report, grade.stopped.map(errors::word)),
-    )
-}
-
-/// The text of a formula: text or bytes as they are, clauses written down.
-fn dimacs(formula: &Bound<'_, PyAny>, deadline: Option<Instant>) -> PyResult<Vec<u8>> {
-    if let Ok(text) = formula.cast::<PyString>() {
-        return Ok(text.to_cow()?.as_bytes().to_vec());
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let encoded = py.import("exactly._records")?.getattr("_formula")?;
+        Ok((encoded, (self.puzzle(), self.encoding(py)?).into_pyobject(py)?))
     }
-    if let Some(text) = source::bytes_given(formula)? {
-        return Ok(text);
-    }
-    if let Ok(formula) = formula.cast::<Formula>() {
-        return Ok(formula.get().dimacs(formula.py())?.to_cow()?.as_bytes().to_vec());
-    }
-    let (py, mut pace) = (formula.py(), Pace::until(deadline));
-    let wrong =
-        |_| PyTypeError::new_err("a formula is DIMACS in str or bytes, or an iterable of clauses of whole numbers");
-    let (mut lines, mut clauses, mut variables) = (String::new(), 0_usize, 0);
-    for clause in formula.try_iter().map_err(wrong)? {
-        let clause = clause?;
-        source::no_bytes(&clause, "a clause of whole numbers")?;
-        for literal in clause.try_iter().map_err(wrong)? {
-            let literal = literal?;
-            let no_literal = |number: &dyn Display| format!("{number} is no literal");
-            let number = numbers::fitting::<i64>(literal.as_borrowed(), no_literal)
-                .map_err(|error| if error.is_instance_of::<PyTypeError>(py) { wrong(error) } else { error })?;
-            if number == 0 {
-                return Err(errors::invalid(py, "0 is no literal"));
-            }
-            variables = variables.max(number.unsigned_abs());
-            lines.push_str(&format!("{number} "));
-        }
-        lines.push_str("0\n");
-        clauses += 1;
-        if clauses % BETWEEN_STEPS == 0 {
-            pace.step(py)?;
-        }
-    }
-    Ok(format!("p cnf {variables} {clauses}\n{lines}").into_bytes())
 }
 
 /// A text that is written until there is a reason to stop.

@@ -4,18 +4,29 @@
 //! of this module, or as a named tuple of `exactly/_records.py` where it is a record of facts.
 
 mod array;
+mod asked;
 mod batch;
 mod candidates;
 mod certificate;
+mod classes;
+mod encoding;
 mod errors;
+mod evidence;
 mod explanation;
 mod formula;
 mod generate;
+mod graded;
 mod interpreter;
+mod lists;
+mod making;
 mod minimal;
+mod names;
 mod numbers;
 mod picture;
+mod plain;
+mod pool;
 mod puzzle;
+mod questions;
 mod read;
 mod records;
 mod solution;
@@ -23,6 +34,10 @@ mod solutions;
 mod solvers;
 mod source;
 mod split;
+mod squares;
+mod stream;
+mod texts;
+mod thinning;
 mod turns;
 mod verdict;
 mod watch;
@@ -43,7 +58,7 @@ mod _exactly {
     #[pymodule_export]
     use crate::formula::Formula;
     #[pymodule_export]
-    use crate::generate::generate;
+    use crate::generate::{Generating, generate, generating};
     #[pymodule_export]
     use crate::puzzle::Puzzle;
     #[pymodule_export]
@@ -52,6 +67,8 @@ mod _exactly {
     use crate::solution::Solution;
     #[pymodule_export]
     use crate::solutions::Solutions;
+    #[pymodule_export]
+    use crate::squares::{Squares, square};
     #[pymodule_export]
     use crate::verdict::Verdict;
 

@@ -22,3 +22,17 @@ pub fn pretty(drawn: &impl Drawn, name: &str, printer: &Bound<'_, PyAny>) -> PyR
     printer.call_method1("text", (format!("{name}{drawing}"),))?;
     Ok(())
 }
+
+/// A table of facts for a page, as `exactly/_html.py` makes it: escaped, below a heading.
+pub fn facts(py: Python<'_>, name: &str, rows: &[(&str, String)]) -> PyResult<String> {
+    html(py, "facts", (name, rows.to_vec()))
+}
+
+/// A picture with words above it.
+pub fn page(py: Python<'_>, drawn: &impl Drawn, lines: &[String]) -> PyResult<String> {
+    html(py, "pictured", (lines.to_vec(), svg(drawn)))
+}
+
+fn html<'py>(py: Python<'py>, name: &str, args: impl pyo3::call::PyCallArgs<'py>) -> PyResult<String> {
+    py.import("exactly._html")?.getattr(name)?.call1(args)?.extract()
+}

@@ -88,15 +88,3 @@ pub fn rows<T: Clone>(puzzle: &Puzzle, cells: impl IntoIterator<Item = T>, hole:
     puzzle.places().zip(cells).for_each(|(cell, value)| rows[cell.row - 1][cell.column - 1] = value);
     rows
 }
-
-/// The digits of all cells, where rows with 0 at places without a cell are handed over, as `rows` makes them.
-pub fn at_cells(puzzle: &Puzzle, digits: Vec<u8>) -> Vec<u8> {
-    let columns = puzzle.columns();
-    if puzzle.cells() == digits.len() || puzzle.rows() * columns != digits.len() {
-        return digits;
-    }
-    let places: Vec<usize> = puzzle.places().map(|cell| (cell.row - 1) * columns + cell.column - 1).collect();
-    let is_hole = |place: &usize| places.binary_search(place).is_err();
-    let is_clean = (0..digits.len()).filter(is_hole).all(|place| digits[place] == 0);
-    if is_clean { places.iter().map(|&place| digits[place]).collect() } else { digits }
-}

@@ -6,12 +6,12 @@ use exactly::draw::Shown;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::array::{self, Array};
+use crate::array::{self, Array, Hole};
 use crate::errors;
+use crate::names;
 use crate::picture::{self, Drawn};
 use crate::puzzle::Puzzle;
 use crate::records;
-use crate::source;
 
 /// A digit for each cell of a board, which keeps all its rules.
 ///
@@ -74,7 +74,7 @@ impl Solution {
     /// Written in a notation: a whole record with its last line end.
     #[pyo3(signature = (notation = "line"))]
     fn to_text(&self, py: Python<'_>, notation: &str) -> PyResult<String> {
-        let written = self.inner.to_text(source::notation(py, notation)?);
+        let written = self.inner.to_text(names::notation(py, notation)?);
         written.map_err(|error| errors::invalid(py, &error.to_string()))
     }
 
@@ -83,10 +83,17 @@ impl Solution {
         Ok(self.inner.digit(records::cell_on(&self.puzzle, cell)?))
     }
 
+    /// The digits as an array of numpy, rows by columns; `hole` at places without a cell (0, or a number below; the array then has signed bytes unless `dtype`
+    /// is another).
+    #[pyo3(signature = (*, hole = array::EMPTY, dtype = None))]
+    fn to_numpy<'py>(&self, py: Python<'py>, hole: Hole, dtype: Option<Bound<'py, PyAny>>) -> Array<'py> {
+        array::of(py, &self.puzzle, self.inner.digits(), hole, dtype)
+    }
+
     /// For numpy: the digits as an array of n rows.
     #[pyo3(signature = (dtype = None, copy = None))]
     fn __array__<'py>(&self, py: Python<'py>, dtype: Option<Bound<'py, PyAny>>, copy: Option<bool>) -> Array<'py> {
-        array::of(py, self.grid(), dtype, copy)
+        array::copied(py, &self.puzzle, self.inner.digits(), dtype, copy)
     }
 
     fn __eq__(&self, other: &Solution) -> bool {

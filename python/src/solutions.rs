@@ -7,10 +7,10 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 use crate::errors;
-use crate::records;
 use crate::solution::Solution;
 use crate::turns::Turns;
 use crate::watch::{self, Allowed};
+use crate::{picture, records};
 
 /// The most solutions that are found ahead, and for how long.
 const MOST: usize = 4096;
@@ -108,5 +108,9 @@ impl Solutions {
 
     fn __repr__(&self) -> String {
         format!("<Solutions of a {}>", self.puzzle)
+    }
+
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        picture::facts(py, "Solutions", &[("puzzle", self.puzzle.to_string())])
     }
 }

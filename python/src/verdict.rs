@@ -179,6 +179,12 @@ impl Verdict {
     fn _repr_svg_(&self) -> String {
         picture::svg(self)
     }
+
+    /// The verdict in a word above its picture; why, where it is unknown.
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let why = self.reason().or(self.stopped()).map_or(String::new(), |why| format!(" ({why})"));
+        picture::page(py, self, &[format!("{}{why}", self.inner.word())])
+    }
 }
 
 impl Drawn for Verdict {

@@ -1,6 +1,8 @@
 //! When work ends: its time is up, or somebody presses Ctrl-C.
 
 use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use exactly::{Limit, Limits, Stop};
@@ -21,6 +23,9 @@ thread_local! {
     static NEXT_LOOK: Cell<Option<Instant>> = const { Cell::new(None) };
     /// What a handler of signals raised: `KeyboardInterrupt`, as a rule.
     static RAISED: RefCell<Option<PyErr>> = const { RefCell::new(None) };
+    /// What stops a thread of a batch, and whether it did.
+    static CUT: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
+    static WAS_CUT: Cell<bool> = const { Cell::new(false) };
 }
 
 /// Stops what the thread that asks is at. Each thread has its own time, so one of these serves all.
@@ -30,7 +35,7 @@ pub static WATCH: Watch = Watch;
 
 impl Stop for Watch {
     fn stopped(&self) -> Option<Limit> {
-        if is_interrupted() {
+        if is_interrupted() || is_cut() {
             return Some(Limit::Interrupt);
         }
         let now = Instant::now();
@@ -109,6 +114,24 @@ pub fn watched<T: Send>(
 /// Gives the next piece of the work that this thread is at its own deadline.
 pub fn begin_piece(deadline: Option<Instant>) {
     DEADLINE.set(deadline);
+}
+
+/// Has work of this thread end once this is set.
+pub fn cut_by(cut: Arc<AtomicBool>) {
+    CUT.set(Some(cut));
+}
+
+/// Whether it was ended so since this was last asked.
+pub fn was_cut() -> bool {
+    WAS_CUT.take()
+}
+
+fn is_cut() -> bool {
+    let is_cut = CUT.with_borrow(|cut| cut.as_ref().is_some_and(|cut| cut.load(Ordering::Relaxed)));
+    if is_cut {
+        WAS_CUT.set(true);
+    }
+    is_cut
 }
 
 /// Whether a handler of signals has raised something: what was worked on meanwhile may be cut short.

@@ -167,6 +167,43 @@ def test_a_batch_goes_on_after_ctrl_c() -> None:
     assert told == expected and interrupts > 1
 
 
+def test_threads_of_a_batch_go_on_after_ctrl_c() -> None:
+    puzzles = [EASY] * 30 + ["bad"] + ["." * 16] * 60 + [exactly.Puzzle.empty("latin:7")] * 3 + ["1..............."] * 60
+    expected = [1] * 30 + [("ReadError", 30)] + [288] * 60 + [61479419904000] * 3 + [72] * 60
+    told, interrupts = taken_through_interrupts(exactly.count_all(puzzles, jobs=2), 3)
+    assert told == expected
+    slow = exactly.Puzzle.empty("latin:12")
+    told, interrupts = taken_through_interrupts(exactly.count_all([slow] * 3 + puzzles[:40], timeout=1, jobs=2), 1.2)
+    assert told == [("Timeout", place) for place in range(3)] + [1] * 30 + [("ReadError", 33)] + [288] * 9
+    assert interrupts > 0
+    made, interrupts = taken_through_interrupts(exactly.generate_all(150, jobs=2), 0.05)
+    assert made == list(exactly.generate_all(150, jobs=1)) and interrupts > 0
+    cyclic = [[(row + column) % 9 + 1 for column in range(9)] for row in range(9)]
+    found, interrupts = taken_through_interrupts(exactly.transversals(cyclic, limit=2000), 0.01)
+    assert found == list(exactly.transversals(cyclic, limit=2000)) and len(found) == 2000 and interrupts > 0
+
+
+def test_threads_end_with_what_asked_them() -> None:
+    def threads() -> int:
+        return len(os.listdir("/proc/self/task"))
+
+    if not os.path.isdir("/proc/self/task"):
+        pytest.skip("no /proc here")
+    before, hard = threads(), exactly.Puzzle.empty("latin:12")
+    batches = [exactly.count_all([hard] * 9, jobs=3, timeout=0.1), exactly.generate_all(10**6, "sudoku:16", jobs=3)]
+    with pytest.raises(exactly.Timeout):
+        next(batches[0])
+    assert next(batches[1]).puzzle.order == 16
+    batches.append(exactly.transversals([[(row + column) % 13 + 1 for column in range(13)] for row in range(13)]))
+    next(batches[2])
+    assert threads() >= before + 7
+    del batches
+    end = time.monotonic() + 20
+    while threads() > before and time.monotonic() < end:
+        time.sleep(0.05)
+    assert threads() <= before
+
+
 def test_ctrl_c_in_an_iterable_loses_no_puzzle() -> None:
     class Slow:
         """An iterator that can be interrupted, as one that reads from a socket."""

@@ -16,17 +16,18 @@ import exactly
 import numpy
 import pytest
 from conftest import EASY, ROOT
-from exactly import _functions, _merge, _parts, _tables
+from exactly import _arrays, _functions, _merge, _parts, _pysat, _squares, _tables
 
 
 def test_docstrings_are_true() -> None:
     attempted = 0
     tables = [_tables] if importlib.util.find_spec("pandas") else []
-    for module in (exactly, _functions, _parts, _merge, *tables):
+    solvers = [_pysat] if importlib.util.find_spec("pysat") else []
+    for module in (exactly, _functions, _parts, _merge, _squares, _arrays, *tables, *solvers):
         result = doctest.testmod(module, extraglobs=vars(exactly))
         assert result.failed == 0
         attempted += result.attempted
-    assert attempted > 30
+    assert attempted > 60
 
 
 def test_everything_shown_is_documented() -> None:
@@ -235,6 +236,17 @@ HUGE = 10**30
         lambda puzzle, wrong: exactly.generate("sudoku:4", attempt=wrong),
         lambda puzzle, wrong: exactly.generate("sudoku:4", attempts=wrong),
         lambda puzzle, wrong: exactly.generate("sudoku:4", pattern=[(1, wrong)]),
+        lambda puzzle, wrong: exactly.generate_all(wrong, "sudoku:4"),
+        lambda puzzle, wrong: exactly.generate_all(1, "sudoku:4", attempts=wrong),
+        lambda puzzle, wrong: exactly.rate_all([puzzle], jobs=wrong),
+        lambda puzzle, wrong: exactly.explain_all([puzzle], cores=wrong),
+        lambda puzzle, wrong: exactly.explain_all([puzzle], steps=wrong),
+        lambda puzzle, wrong: exactly.count_transversals("123231312", partial=wrong),
+        lambda puzzle, wrong: exactly.transversals("123231312", limit=wrong),
+        lambda puzzle, wrong: exactly.disjoint_transversals("123231312", nodes=wrong),
+        lambda puzzle, wrong: exactly.mates("123231312", limit=wrong),
+        lambda puzzle, wrong: puzzle.to_numpy(hole=abs(wrong)),
+        lambda puzzle, wrong: puzzle.encode().literals("r1c1", wrong),
         lambda puzzle, wrong: exactly.split(puzzle, wrong),
         lambda puzzle, wrong: exactly.check_all([puzzle], nodes=wrong),
         lambda puzzle, wrong: exactly.merge([], timeout=-1),

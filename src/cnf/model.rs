@@ -58,6 +58,11 @@ impl Model {
         model
     }
 
+    /// The model in which these variables, by their numbers from 1, are true, and no others.
+    pub fn of_true(numbers: impl IntoIterator<Item = usize>) -> Model {
+        Model { unsaid: Unsaid::False, ..Model::from_literals(numbers.into_iter().map(|number| number as isize)) }
+    }
+
     /// Notes a literal; whether it agrees with what was said before.
     fn set(&mut self, literal: isize) -> bool {
         let (index, truth) = (literal.unsigned_abs() - 1, literal > 0);

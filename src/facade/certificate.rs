@@ -1,15 +1,22 @@
 //! Certificates as bytes: what is claimed of a puzzle, with the evidence.
 
 mod files;
+mod notation;
+mod verified;
 
 pub use files::OpenedCertificate;
+pub use notation::ProofNotation;
+pub use verified::VerifyError;
 
+use std::io;
+
+use super::encoding::Encoding;
 use super::error::Error;
 use super::limits::Limits;
 use super::puzzle::Puzzle;
 use crate::answer::Verdict;
-use crate::certify::{self, Claim, Evidence, Part, Proof, Rejection, Statement, write_solutions};
-use crate::limits::Limit;
+use crate::certify::{self, Claim, Saying, Statement, write_solutions};
+use crate::limits::{Limit, Polled, Stop};
 use crate::puzzle::Solution;
 use crate::solve::{Engine, Solver};
 
@@ -31,46 +38,27 @@ pub struct Certificate {
     pub statement: Statement,
     /// The listed solutions, one a line (`solutions.txt`).
     pub solutions: Vec<u8>,
-    /// The formula in DIMACS CNF (`claim.cnf`); empty where two solutions are all the evidence.
+    /// The formula in DIMACS CNF (`claim.cnf`), or for VeriPB in OPB (`claim.opb`); empty where two solutions are all the evidence.
     pub formula: Vec<u8>,
-    /// The proof in LRAT (`proof.lrat`); empty where two solutions are all the evidence.
+    /// The proof (`proof.lrat`, `proof.drat`, `proof.steps` or `proof.pbp`); empty where two solutions are all the evidence.
     pub proof: Vec<u8>,
+    /// The notation of the proof.
+    pub notation: ProofNotation,
+    /// What the formula is said in: domain and *at most one*.
+    pub encoding: Encoding,
 }
 
 impl Certificate {
     /// One of these parts, from wherever they come: nothing of it is trusted.
     pub fn new(statement: Statement, solutions: Vec<u8>, formula: Vec<u8>, proof: Vec<u8>) -> Certificate {
-        Certificate { statement, solutions, formula, proof }
+        let (notation, encoding) = (ProofNotation::default(), Encoding::default());
+        Certificate { statement, solutions, formula, proof, notation, encoding }
     }
-}
 
-/// Why a certificate was not verified.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum VerifyError {
-    /// A part says something else than it should.
-    #[error("{part}, line {line}: {reason}")]
-    Refused {
-        /// Which part.
-        part: Part,
-        /// Where, from 1.
-        line: u64,
-        /// What is wrong.
-        reason: String,
-    },
-    /// A file of a certificate is missing, is not the one that the manifest names, or is no text of its kind.
-    #[error("{}", in_file(file, *line, reason))]
-    File {
-        /// Its name.
-        file: &'static str,
-        /// Where, from 1, if at one place.
-        line: Option<u64>,
-        /// What is wrong.
-        reason: String,
-    },
-    /// Work was stopped before all was verified.
-    #[error("stopped before all was verified: {0}")]
-    Stopped(Limit),
+    /// The same with its proof in this notation, and its formula in this encoding.
+    pub fn said(self, notation: ProofNotation, encoding: Encoding) -> Certificate {
+        Certificate { notation, encoding, ..self }
+    }
 }
 
 impl Puzzle {
@@ -79,11 +67,19 @@ impl Puzzle {
     /// # Errors
     /// Where work was stopped, or the proof would be too large; where something is left open ([`Puzzle::left_open`]).
     pub fn prove(&self, limits: &Limits) -> Result<Certificate, Error> {
+        self.prove_in(ProofNotation::default(), Encoding::default(), limits)
+    }
+
+    /// The same with a proof in this notation, about a formula in this encoding, of which domain and *at most one* count.
+    ///
+    /// # Errors
+    /// [`Error::Encoding`] where the encoding cannot say a rule; where VeriPB is to be told of clauses; and likewise.
+    pub fn prove_in(&self, notation: ProofNotation, encoding: Encoding, limits: &Limits) -> Result<Certificate, Error> {
         self.check_left_open()?;
         let stop = limits.begin();
         match Solver::new(Engine::Auto, &*stop).check(&self.inner)? {
-            Verdict::None => self.certify(&[], &*stop),
-            Verdict::Unique(solution) => self.certify(&[solution], &*stop),
+            Verdict::None => self.certify(&[], notation, encoding, &*stop),
+            Verdict::Unique(solution) => self.certify(&[solution], notation, encoding, &*stop),
             Verdict::Multiple(pair) => {
                 Ok(Certificate::new(Statement::NotUnique, self.listed(&pair)?, Vec::new(), Vec::new()))
             }
@@ -96,6 +92,20 @@ impl Puzzle {
     /// # Errors
     /// Where there are more, or likewise.
     pub fn prove_all(&self, most: usize, limits: &Limits) -> Result<Certificate, Error> {
+        self.prove_all_in(most, ProofNotation::default(), Encoding::default(), limits)
+    }
+
+    /// The same in this notation and encoding.
+    ///
+    /// # Errors
+    /// Likewise.
+    pub fn prove_all_in(
+        &self,
+        most: usize,
+        notation: ProofNotation,
+        encoding: Encoding,
+        limits: &Limits,
+    ) -> Result<Certificate, Error> {
         self.check_left_open()?;
         let stop = limits.begin();
         let mut solver = Solver::new(Engine::Auto, &*stop);
@@ -109,7 +119,7 @@ impl Puzzle {
         }
         match solutions.stopped() {
             Some(limit) => Err(Error::Stopped(limit)),
-            None => self.certify(&listed, &*stop),
+            None => self.certify(&listed, notation, encoding, &*stop),
         }
     }
 
@@ -118,53 +128,49 @@ impl Puzzle {
         self.left_open().map_or(Ok(()), |reason| Err(Error::LeftOpen(reason)))
     }
 
-    /// Verifies a certificate of this puzzle, by code that shares nothing with what solves: the solutions against the rules, the formula
-    /// against one written anew, the proof against the formula. What it comes to is the statement that holds.
-    ///
-    /// # Errors
-    /// Where a part says something else than it should, or work was stopped.
-    pub fn verify(&self, certificate: &Certificate, limits: &Limits) -> Result<Statement, VerifyError> {
-        let stop = limits.begin();
-        let Certificate { statement, solutions, formula, proof } = certificate;
-        let evidence = match *statement {
-            Statement::NotUnique => Evidence::NotUnique,
-            Statement::Exactly(count) => {
-                Evidence::Exactly { count, formula: &formula[..], proof: Proof::Lrat(&proof[..]) }
-            }
-        };
-        match certify::verify(&self.inner, &solutions[..], evidence, &*stop) {
-            Ok(_) => Ok(*statement),
-            Err(Rejection::Stopped(limit)) => Err(VerifyError::Stopped(limit)),
-            Err(Rejection::Refused { part, line, fault }) => {
-                Err(VerifyError::Refused { part, line, reason: fault.to_string() })
-            }
-            Err(Rejection::Unreadable { part, error }) => Err(match Limit::behind(&error) {
-                Some(limit) => VerifyError::Stopped(limit),
-                None => VerifyError::Refused { part, line: 1, reason: error.to_string() },
-            }),
+    fn certify(
+        &self,
+        listed: &[Solution],
+        notation: ProofNotation,
+        encoding: Encoding,
+        stop: &dyn Stop,
+    ) -> Result<Certificate, Error> {
+        let saying = encoding.saying();
+        if notation == ProofNotation::VeriPb && saying != Saying::default() {
+            let reason = "VeriPB proves lines that add values, each with a variable: other encodings are about clauses";
+            return Err(Error::Encoding(reason.to_owned()));
         }
-    }
-
-    fn certify(&self, listed: &[Solution], stop: &dyn crate::limits::Stop) -> Result<Certificate, Error> {
-        let claim = Claim::new(&self.inner, listed, stop)?;
+        let claim = Claim::said(&self.inner, listed, saying, stop)?;
         let refutation = certify::prove(&claim, stop)?;
         let (mut formula, mut proof) = (Vec::new(), Vec::new());
-        claim.write_cnf(&mut formula).map_err(internal)?;
-        refutation.write_lrat(&mut proof).map_err(internal)?;
-        Ok(Certificate::new(claim.statement(), self.listed(listed)?, formula, proof))
+        match notation {
+            ProofNotation::Lrat | ProofNotation::Drat => claim.write_cnf(&mut formula),
+            ProofNotation::Resolution => certify::clauses_first(&claim).map(|text| formula = text),
+            ProofNotation::VeriPb => claim.write_opb(&mut formula),
+        }
+        .map_err(unwritten)?;
+        let mut out = Polled::new(&mut proof, stop);
+        match notation {
+            ProofNotation::Lrat => refutation.write_lrat(&mut out),
+            ProofNotation::Drat => refutation.write_drat(&mut out),
+            ProofNotation::Resolution => certify::write_steps(&claim, &refutation, stop, &mut out),
+            ProofNotation::VeriPb => refutation.write_veripb(claim.constraints(), &mut out),
+        }
+        .map_err(unwritten)?;
+        let certificate = Certificate::new(claim.statement(), self.listed(listed)?, formula, proof);
+        Ok(certificate.said(notation, encoding))
     }
 
     fn listed(&self, solutions: &[Solution]) -> Result<Vec<u8>, Error> {
         let mut text = Vec::new();
-        write_solutions(self.inner.board(), solutions, &mut text).map_err(internal)?;
+        write_solutions(self.inner.board(), solutions, &mut text).map_err(unwritten)?;
         Ok(text)
     }
 }
 
-fn in_file(file: &str, line: Option<u64>, reason: &str) -> String {
-    line.map_or_else(|| format!("{file}: {reason}"), |line| format!("{file}:{line}: {reason}"))
-}
-
-fn internal(error: std::io::Error) -> Error {
-    Error::Internal(error.to_string())
+fn unwritten(error: io::Error) -> Error {
+    match Limit::behind(&error) {
+        Some(limit) => Error::Stopped(limit),
+        None => Error::Internal(error.to_string()),
+    }
 }

@@ -34,6 +34,9 @@ pub enum Error {
     /// The question is not answered for a rule of the board, or for its order.
     #[error("{0}")]
     Rule(String),
+    /// No puzzle can be said so, or this one cannot: the domain has no clause for a rule, or choices do not go together.
+    #[error("{0}")]
+    Encoding(String),
     /// A text that is no formula in DIMACS CNF.
     #[error("{0}")]
     Formula(String),
@@ -73,7 +76,8 @@ impl From<ClaimError> for Error {
     fn from(error: ClaimError) -> Error {
         match error {
             ClaimError::Listed(ListedError::Stopped(limit)) | ClaimError::Stopped(limit) => Error::Stopped(limit),
-            ClaimError::Listed(_) | ClaimError::Encoding(_) => Error::Internal(error.to_string()),
+            ClaimError::Encoding(error) => error.into(),
+            ClaimError::Listed(_) => Error::Internal(error.to_string()),
             ClaimError::TooMany(_) => Error::TooLarge(error.to_string()),
         }
     }

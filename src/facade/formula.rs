@@ -4,16 +4,21 @@ use std::fmt;
 use std::io::{self, Write};
 use std::num::NonZeroI32;
 
+use super::encoding::Encoding;
 use super::error::Error;
 use super::limits::Limits;
 use super::puzzle::Puzzle;
 use super::solution::{Cell, Solution};
-use crate::cnf::Size;
-use crate::encode::OneHot;
-use crate::formula;
-use crate::literal::{self, Var};
+use crate::cnf::model::Model;
+use crate::cnf::{Purpose, Size};
+use crate::encode::numbering::Numbers;
+use crate::encode::{self, Language, OneHot};
+use crate::formula::decode::{self, Misfit};
+use crate::formula::encoding::{Givens, Projection};
+use crate::limits::Never;
+use crate::literal;
 use crate::puzzle;
-use crate::values::{Value, Values};
+use crate::values::Value;
 
 /// A literal: the number of a variable, from 1, negative where it is denied. So DIMACS writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,9 +35,9 @@ impl Lit {
         self.0.get()
     }
 
-    fn of(literal: literal::Lit) -> Lit {
+    fn of(numbers: Numbers, literal: literal::Lit) -> Lit {
         // A formula of at most 20 million clauses has no more variables than that.
-        Lit(NonZeroI32::new(literal.to_dimacs() as i32).unwrap_or(NonZeroI32::MIN))
+        Lit(NonZeroI32::new(numbers.number(literal) as i32).unwrap_or(NonZeroI32::MIN))
     }
 }
 
@@ -43,7 +48,7 @@ impl fmt::Display for Lit {
 }
 
 /// The formula of a puzzle: its models are the solutions. One variable for each cell and value comes first; further ones, where
-/// rules need them, depend on these.
+/// rules need them, depend on these. Other encodings have other variables ([`Encoding`]).
 ///
 /// ```
 /// use exactly::{Cell, Puzzle};
@@ -59,6 +64,7 @@ impl fmt::Display for Lit {
 #[derive(Clone, Debug)]
 pub struct Formula {
     puzzle: Puzzle,
+    encoding: Encoding,
     size: Size,
 }
 
@@ -76,13 +82,22 @@ impl Puzzle {
     /// # Errors
     /// [`Error::Stopped`].
     pub fn formula_within(&self, limits: &Limits) -> Result<Formula, Error> {
-        let size = formula::size(&self.inner, &*limits.begin()).map_err(Error::Stopped)?;
-        Ok(Formula { puzzle: self.clone(), size })
+        self.formula_in(Encoding::default(), limits)
+    }
+
+    /// The formula in a certain encoding.
+    ///
+    /// # Errors
+    /// [`Error::Encoding`] where the encoding cannot say a rule of the puzzle; and likewise.
+    pub fn formula_in(&self, encoding: Encoding, limits: &Limits) -> Result<Formula, Error> {
+        let inner = encoding.inner();
+        let size = inner.size(&self.inner, Purpose::Solve, &*limits.begin())?;
+        Ok(Formula { puzzle: self.clone(), encoding, size })
     }
 }
 
 impl Formula {
-    /// How many variables there are.
+    /// How many variables there are, those that a numbering leaves unused included.
     pub fn variables(&self) -> u64 {
         self.size.variables
     }
@@ -92,21 +107,71 @@ impl Formula {
         self.size.clauses
     }
 
+    /// How it was made.
+    pub fn encoding(&self) -> Encoding {
+        self.encoding
+    }
+
     /// Hands over the clauses, one after the other.
     pub fn clauses(&self, mut sink: impl FnMut(&[Lit])) {
-        let mut clause = Vec::new();
-        formula::clauses(&self.puzzle.inner, |literals| {
+        let (numbers, mut clause) = (self.numbers(), Vec::new());
+        // Its size was found by the same clauses.
+        let _ = self.encoding.inner().clauses(&self.puzzle.inner, &Never, |literals| {
             clause.clear();
-            clause.extend(literals.iter().map(|&literal| Lit::of(literal)));
+            clause.extend(literals.iter().map(|&literal| Lit::of(numbers, literal)));
             sink(&clause);
         });
     }
 
-    /// The literal that a cell has a digit, from 1; `None` where the board has no such cell or digit.
+    /// The literals that say the givens, where these are assumed and no clauses.
+    pub fn assumptions(&self) -> Vec<Lit> {
+        let (encoding, numbers) = (self.encoding.inner(), self.numbers());
+        if encoding.givens != Givens::Assumed {
+            return Vec::new();
+        }
+        let literals = encoding.assumptions(&self.puzzle.inner).unwrap_or_default();
+        literals.into_iter().map(|literal| Lit::of(numbers, literal)).collect()
+    }
+
+    /// The literal that a cell has a digit, from 1; `None` where the board has no such cell or digit, or the domain no such variable.
     pub fn literal(&self, cell: Cell, digit: u8) -> Option<Lit> {
-        let board = self.puzzle.inner.board();
+        match self.literals(cell, digit)?[..] {
+            [literal] if self.encoding.inner().domain.has_values() => Some(literal),
+            _ => None,
+        }
+    }
+
+    /// The literals that all hold exactly if a cell has a digit, from 1: one, or some bounds or bits of it. `None` where the board has no such cell or
+    /// digit.
+    pub fn literals(&self, cell: Cell, digit: u8) -> Option<Vec<Lit>> {
+        let (board, numbers) = (self.puzzle.inner.board(), self.numbers());
         let value = usize::from(digit).checked_sub(1).filter(|&value| value < board.values())?;
-        Some(Lit::of(OneHot::of(board).literal(cell.within(board)?, Value::new(value))))
+        let coding = self.encoding.inner().coding(&self.puzzle.inner);
+        let literals = coding.literals(cell.within(board)?, Value::new(value));
+        Some(literals.into_iter().map(|literal| Lit::of(numbers, literal)).collect())
+    }
+
+    /// What a variable says, by its number from 1: that a cell has a digit. `None` where it says something else, or is unused.
+    pub fn meaning(&self, number: u64) -> Option<(Cell, u8)> {
+        let (encoding, board) = (self.encoding.inner(), self.puzzle.inner.board());
+        if !encoding.domain.has_values() {
+            return None;
+        }
+        let (cell, value) = encoding.numbering.meaning(OneHot::of(board), usize::try_from(number).ok()?)?;
+        Some((Cell::of(board, cell), value.index() as u8 + 1))
+    }
+
+    /// The variables that have a name, each with it, as comments of the text say them: `r1c2=3`, `r1c2>=3`, `r1c2 bit 0`, or what a variable of a rule
+    /// stands for.
+    pub fn names(&self) -> Vec<(Lit, String)> {
+        let (coding, board) = (self.encoding.inner().coding(&self.puzzle.inner), self.puzzle.inner.board());
+        let numbers = self.numbers();
+        let of_cell = |index| Some((literal::Lit::from_index(index, true), coding.name(board, index)?));
+        let of_rules = encode::auxiliaries(board, Language::Clauses);
+        let of_rules = of_rules.map(|(literal, words)| (coding.behind(literal), words));
+        let cells = (0..coding.of_cells()).filter_map(of_cell);
+        let all = cells.chain(of_rules).chain(coding.bits_behind().filter_map(of_cell));
+        all.map(|(literal, name)| (Lit::of(numbers, literal), name)).collect()
     }
 
     /// Its text in DIMACS CNF, with comments that name variables and rules.
@@ -122,7 +187,7 @@ impl Formula {
     /// # Errors
     /// Those of `out`, at the first of which it ends.
     pub fn write_dimacs(&self, out: impl Write) -> io::Result<()> {
-        formula::write_dimacs(&self.puzzle.inner, self.size, out)
+        self.encoding.inner().write_dimacs(&self.puzzle.inner, Projection::All, self.size, out)
     }
 
     /// The solution that a model stands for: its true literals, in any order. Denied ones, and those of further variables, are of no
@@ -131,18 +196,19 @@ impl Formula {
     /// # Errors
     /// Where it does not say of each cell one value, or what it says breaks a rule.
     pub fn decode(&self, model: impl IntoIterator<Item = Lit>) -> Result<Solution, ModelError> {
-        let board = self.puzzle.inner.board();
-        let (one_hot, cells) = (OneHot::of(board), board.grid().cells());
-        let mut held = vec![Values::NONE; cells.len()];
-        for literal in model {
-            let index = usize::try_from(literal.number()).ok().and_then(|number| number.checked_sub(1));
-            if let Some((cell, value)) = index.and_then(|index| one_hot.meaning(Var::from_index(index))) {
-                held[cell.index()].insert(value);
-            }
+        let is_ours = |number: &usize| *number as u64 <= self.size.variables;
+        let numbers = model.into_iter().filter_map(|literal| usize::try_from(literal.number()).ok()).filter(is_ours);
+        let (model, board) = (Model::of_true(numbers), self.puzzle.inner.board());
+        match decode::decode(&self.puzzle.inner, self.encoding.inner(), &model) {
+            Ok(solution) => self.puzzle.kept(solution),
+            Err(Misfit::NoValue(cell) | Misfit::TwoValues(cell, _)) => Err(ModelError::Cell(Cell::of(board, cell))),
+            // Neither can be: the numbering was found to reach the board, and what is not named is false.
+            Err(Misfit::Numbering(_) | Misfit::Unsaid(..)) => Err(ModelError::Cell(Cell { row: 1, column: 1 })),
         }
-        let single =
-            |cell: crate::grid::Cell| held[cell.index()].single().ok_or(ModelError::Cell(Cell::of(board, cell)));
-        self.puzzle.kept_by(cells.map(single).collect::<Result<Vec<_>, _>>()?)
+    }
+
+    fn numbers(&self) -> Numbers {
+        self.encoding.inner().numbers(&self.puzzle.inner)
     }
 }
 
@@ -166,11 +232,10 @@ impl Puzzle {
             let is_on = (1..=board.values()).contains(&digit);
             is_on.then(|| Value::new(digit - 1)).ok_or(ModelError::Cell(Cell::of(board, cell)))
         };
-        self.kept_by(board.grid().cells().map(value).collect::<Result<Vec<_>, _>>()?)
+        self.kept(puzzle::Solution::new(board.grid().cells().map(value).collect::<Result<Vec<_>, _>>()?))
     }
 
-    fn kept_by(&self, values: Vec<Value>) -> Result<Solution, ModelError> {
-        let solution = puzzle::Solution::new(values);
+    fn kept(&self, solution: puzzle::Solution) -> Result<Solution, ModelError> {
         match self.inner.violation(&solution) {
             None => Ok(Solution::new(self.inner.board(), solution)),
             Some(reason) => Err(ModelError::Rule(self.inner.name(reason))),

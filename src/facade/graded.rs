@@ -1,5 +1,7 @@
 //! Whether a formula that somebody else wrote means a puzzle.
 
+use std::sync::Arc;
+
 use super::error::Error;
 use super::limits::Limits;
 use super::puzzle::Puzzle;
@@ -21,11 +23,56 @@ pub enum Numbering {
 }
 
 impl Numbering {
-    fn inner(self) -> encode::Numbering {
+    pub(super) fn inner(self) -> encode::Numbering {
         match self {
             Numbering::Linear => encode::Numbering::Linear,
             Numbering::Rcv => encode::Numbering::Rcv,
         }
+    }
+}
+
+/// What the variables of a formula stand for: by default what its comments say (`c var 7 = r1c2=3`), and else [`Numbering::Linear`].
+#[derive(Clone, Debug, Default)]
+pub struct Reading(Told);
+
+#[derive(Clone, Debug, Default)]
+enum Told {
+    #[default]
+    Nothing,
+    Name(grade::Reading),
+    Map(String),
+}
+
+impl Reading {
+    /// The names of readings.
+    pub const NAMES: [&str; 11] = grade::Reading::NAMES;
+
+    /// The one of a name: `linear` and `rcv`, as in [`Numbering`], other orders of row, column and value such as `vrc`; `log` for bits with the low
+    /// one first, `log-high`; `order` for bounds *at least*, `order-most`.
+    ///
+    /// # Errors
+    /// Where there is none of this name.
+    pub fn named(name: &str) -> Result<Reading, Error> {
+        let unknown = || Error::Encoding(format!("{name:?} is no numbering: {} expected", Reading::NAMES.join(", ")));
+        grade::Reading::by_name(name).map(|reading| Reading(Told::Name(reading))).ok_or_else(unknown)
+    }
+
+    /// That of a map, a line for each variable: `7 = r1c2=3`.
+    pub fn map(text: &str) -> Reading {
+        Reading(Told::Map(text.to_owned()))
+    }
+
+    fn of(&self, formula: &read::Formula, puzzle: &Puzzle) -> Result<grade::Reading, Error> {
+        let linear = encode::Numbering::Linear;
+        Ok(match &self.0 {
+            Told::Nothing => grade::Reading::of_comments(formula, &puzzle.inner, linear)
+                .unwrap_or_else(|| grade::Reading::plain(linear)),
+            Told::Name(reading) => reading.clone(),
+            Told::Map(text) => {
+                let named = grade::Named::read(text, puzzle.inner.board());
+                grade::Reading::Map(Arc::new(named.map_err(|error| Error::Formula(error.to_string()))?))
+            }
+        })
     }
 }
 
@@ -67,10 +114,17 @@ impl Puzzle {
     /// Where the text is no formula, the numbering does not reach so far, the board has a rule beyond different values, or work was
     /// stopped before anything was known.
     pub fn grade(&self, dimacs: &[u8], numbering: Numbering, limits: &Limits) -> Result<Grade, Error> {
+        self.grade_read(dimacs, &Reading(Told::Name(grade::Reading::plain(numbering.inner()))), limits)
+    }
+
+    /// The same with variables that stand for this; those that say nothing of cells are auxiliary.
+    ///
+    /// # Errors
+    /// Likewise; where a map is none.
+    pub fn grade_read(&self, dimacs: &[u8], reading: &Reading, limits: &Limits) -> Result<Grade, Error> {
         let stop = limits.begin();
-        let numbering = numbering.inner();
         let formula = read::Formula::read(dimacs).map_err(|error| Error::Formula(error.to_string()))?;
-        let reading = grade::Reading::plain(numbering);
+        let reading = reading.of(&formula, self)?;
         let grade = grade::grade(&self.inner, &formula, &reading, &*stop)?;
         let board = self.inner.board();
         Ok(Grade {

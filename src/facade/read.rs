@@ -59,17 +59,14 @@ impl ReadOptions {
     /// # Errors
     /// Where there is no such rule.
     pub fn rule(mut self, word: &str) -> Result<ReadOptions, ReadError> {
-        let Also { diagonals, windows, boxes, clues } = &mut self.options.also;
-        match word {
-            "diagonals" => *diagonals = true,
-            "windows" => *windows = true,
-            "boxes" => *boxes = true,
-            _ => {
-                let unknown = || Fault::Word { word: word.to_owned(), hint: None };
-                clues.push(rule::by_word(word).ok_or_else(|| ReadError::of_fault(unknown()))?);
-            }
-        }
+        add_rule(&mut self.options.also, word).map_err(ReadError::of_fault)?;
         Ok(self)
+    }
+
+    /// Takes a square of digits for a Latin square, where boxes would fit too.
+    pub fn as_latin(mut self) -> ReadOptions {
+        self.options.latin = true;
+        self
     }
 
     /// The symbols of the values, in their order: `0123456789ABCDEF`.
@@ -226,4 +223,18 @@ impl Puzzle {
     pub fn empty(options: &ReadOptions) -> Result<Puzzle, ReadError> {
         options.options.empty().map(Puzzle::of).map_err(ReadError::of_fault)
     }
+}
+
+/// Adds a rule about the whole board by its word.
+pub(super) fn add_rule(also: &mut Also, word: &str) -> Result<(), Fault> {
+    match word {
+        "diagonals" => also.diagonals = true,
+        "windows" => also.windows = true,
+        "boxes" => also.boxes = true,
+        _ => {
+            let unknown = || Fault::Word { word: word.to_owned(), hint: None };
+            also.clues.push(rule::by_word(word).ok_or_else(unknown)?);
+        }
+    }
+    Ok(())
 }

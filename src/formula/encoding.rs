@@ -303,7 +303,7 @@ impl Encoding {
     }
 
     /// The literals that say the givens; the first cell with some that are none.
-    fn assumptions(self, puzzle: &Puzzle) -> Result<Vec<Lit>, Cell> {
+    pub fn assumptions(self, puzzle: &Puzzle) -> Result<Vec<Lit>, Cell> {
         let board = puzzle.board();
         if self.domain.has_values() {
             return Ok(puzzle.givens().iter().flat_map(|given| encode::given_literals(board, given)).collect());
@@ -337,7 +337,8 @@ impl Encoding {
         self.last_of_cells(puzzle) + of_automata as u64
     }
 
-    fn numbers(self, puzzle: &Puzzle) -> Numbers {
+    /// The numbers of the variables in text.
+    pub fn numbers(self, puzzle: &Puzzle) -> Numbers {
         let one_hot = if self.domain.has_values() { OneHot::of(puzzle.board()) } else { OneHot::default() };
         Numbers::new(self.numbering, one_hot)
     }

@@ -42,3 +42,4 @@ mod steps;
 mod students;
 #[cfg(feature = "cli")]
 mod untidy;
+mod wordings;

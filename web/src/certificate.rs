@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use exactly::{Certificate, Limits, Notation, OpenedCertificate, Part, ReadOptions, Statement, VerifyError, parse_all};
+use exactly::{Certificate, Limits, Notation, OpenedCertificate, ReadOptions, Statement, VerifyError, parse_all};
 use serde::Serialize;
 
 use crate::host::Deadline;
@@ -41,8 +41,9 @@ pub fn prove(text: &str, unread: &[String], words: &[String], deadline: Deadline
     let certificate = puzzle.prove(&limits).map_err(Refusal::new)?;
     let listed = puzzle.with_rules(&words.join("\n"), &[], None);
     let files = certificate.to_files(&listed, unread).map_err(Refusal::new)?;
-    let opened = Certificate::from_files(&files).map_err(broken)?;
-    verified(&opened, &limits).map_err(broken)?;
+    let broken = |why| Refusal::new(format!("what was written does not hold: {why}"));
+    let opened = Certificate::from_files(&files).map_err(|error| broken(error.to_string()))?;
+    verified(&opened, &limits).map_err(|error| broken(said(&error, &opened.certificate)))?;
     let text = |(name, content)| Ok((name, String::from_utf8(content).map_err(Refusal::new)?));
     Ok(Proved {
         claim: certificate.statement.to_string(),
@@ -55,10 +56,13 @@ pub fn verify(files: BTreeMap<String, String>) -> Finding {
     let files = files.into_iter().map(|(name, text)| (name, text.into_bytes())).collect();
     let opened = match Certificate::from_files(&files) {
         Ok(opened) => opened,
-        Err(error) => return Finding { verdict: "refused", why: Some(said(&error)), ..Finding::default() },
+        Err(error) => return Finding { verdict: "refused", why: Some(error.to_string()), ..Finding::default() },
     };
     match verified(&opened, &Limits::default()) {
-        Err(error) => Finding { verdict: "refused", why: Some(said(&error)), ..Finding::default() },
+        Err(error) => {
+            let why = Some(said(&error, &opened.certificate));
+            Finding { verdict: "refused", why, ..Finding::default() }
+        }
         Ok(statement) => {
             let not_read = opened.not_read();
             let beside = if not_read.is_empty() { String::new() } else { format!(" (not read: {not_read})") };
@@ -76,21 +80,13 @@ fn verified(opened: &OpenedCertificate, limits: &Limits) -> Result<Statement, Ve
     opened.puzzle.verify(&opened.certificate, limits)
 }
 
-fn broken(error: VerifyError) -> Refusal {
-    Refusal::new(format!("what was written does not hold: {}", said(&error)))
-}
-
 /// What the library says of a part, of the file that it is in.
-fn said(error: &VerifyError) -> String {
+fn said(error: &VerifyError, certificate: &Certificate) -> String {
     match error {
-        VerifyError::Refused { part, line, reason } => {
-            let file = match part {
-                Part::Solutions => "solutions.txt",
-                Part::Formula => "claim.cnf",
-                Part::Proof => "proof.lrat",
-            };
-            format!("{file}:{line}: {reason}")
-        }
+        VerifyError::Refused { part, line, reason } => match certificate.file_of(*part) {
+            Some(file) => format!("{file}:{line}: {reason}"),
+            None => error.to_string(),
+        },
         other => other.to_string(),
     }
 }

@@ -2,22 +2,20 @@
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader};
 use std::path::Path;
 use std::slice;
 
 use exactly::internals::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
 use exactly::internals::certify::{
-    Claim, ClaimError, Contents, Fingerprint, ListedError, Manifest, Notation, ProveError, Refutation, Saying,
-    Statement, prove, unread, write_solutions,
+    Claim, ClaimError, Contents, Fingerprint, ListedError, Manifest, Notation, ProveError, Saying, Statement,
+    clauses_first, prove, unread, write_solutions, write_steps,
 };
-use exactly::internals::cnf::read::Formula;
 use exactly::internals::format::{self, Record, Style};
 use exactly::internals::{Limit, Polled, Puzzle, Solution, Stop, Verdict};
 
 use super::folder::{FileError, NewFolder};
 use super::verify::{Checkers, Finding, Verifier};
-use crate::cli::sat::resolution::{self, Failure, Form};
 use crate::cli::wording::WordingArgs;
 
 /// What is known of a puzzle.
@@ -132,27 +130,6 @@ pub fn write(
             finish(draft, puzzle, Contents::Exactly(listed.len(), notation, saying), stop)
         }
     }
-}
-
-/// The steps of a refutation, which name clauses by the lines of the claim.
-fn write_steps(claim: &Claim<'_>, refutation: &Refutation, stop: &dyn Stop, out: &mut dyn Write) -> io::Result<()> {
-    let formula = Formula::read_until(&clauses_first(claim)?[..], stop).map_err(io::Error::other)?;
-    resolution::write(&formula, refutation, Form::Lines, stop, out).map_err(|failure| {
-        match (failure.limit(), failure) {
-            (Some(limit), _) => io::Error::other(limit),
-            (None, Failure::Out(error)) => error,
-            (None, failure) => io::Error::other(failure),
-        }
-    })
-}
-
-/// The formula of a claim with its comments behind all clauses, so that lines are the same without them.
-fn clauses_first(claim: &Claim<'_>) -> io::Result<Vec<u8>> {
-    let mut text = Vec::new();
-    claim.write_cnf(&mut text)?;
-    let (comments, clauses): (Vec<&[u8]>, Vec<&[u8]>) =
-        text.split_inclusive(|&byte| byte == b'\n').partition(|line| line.starts_with(b"c"));
-    Ok([clauses.concat(), comments.concat()].concat())
 }
 
 /// The puzzle, with what was not read of its input, and its listed solutions.

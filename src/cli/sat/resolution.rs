@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use exactly::internals::certify::{Refutation, Step, Unresolved, resolve};
+use exactly::internals::certify::{Refutation, Step, Unresolved, literals, resolve, step_line};
 use exactly::internals::cnf::read::Formula;
 use exactly::internals::{Limit, Stop};
 
@@ -52,7 +52,7 @@ pub fn write(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     match form {
-        Form::Lines => resolve(formula, refutation, stop, |step| Ok(writeln!(out, "{}", line(step, formula))?)),
+        Form::Lines => resolve(formula, refutation, stop, |step| Ok(writeln!(out, "{}", step_line(step, formula))?)),
         Form::Graph => {
             let (mut text, mut nodes) = ("digraph refutation {\n  node [fontname=\"sans-serif\"];\n".to_owned(), 0);
             resolve(formula, refutation, stop, |step| {
@@ -69,17 +69,6 @@ pub fn write(
     }
 }
 
-fn line(step: Step<'_>, formula: &Formula) -> String {
-    match step {
-        Step::Given(number, clause) => {
-            format!("{number}. {}  line {}", literals(clause), formula.line(number as usize - 1))
-        }
-        Step::Resolvent { number, clause, from: [one, other], on } => {
-            format!("{number}. {}  from {one} and {other} on {on}", literals(clause))
-        }
-    }
-}
-
 fn draw(step: Step<'_>, text: &mut String) {
     let written = match step {
         Step::Given(number, clause) => writeln!(text, "  c{number} [shape=box, label=\"{}\"];", literals(clause)),
@@ -90,9 +79,4 @@ fn draw(step: Step<'_>, text: &mut String) {
         ),
     };
     written.expect("a string takes all");
-}
-
-fn literals(clause: &[i32]) -> String {
-    let numbers: Vec<_> = clause.iter().map(i32::to_string).collect();
-    format!("({})", numbers.join(" "))
 }

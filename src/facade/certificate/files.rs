@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use super::{Certificate, VerifyError};
+use super::{Certificate, ProofNotation, VerifyError};
 use crate::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
 use crate::certify::unread::Listed;
-use crate::certify::{Contents, Fingerprint, Manifest, Notation, Part, Saying, Statement, unread};
+use crate::certify::{Contents, Fingerprint, Manifest, Part, Statement, unread};
+use crate::facade::encoding::Encoding;
 use crate::facade::error::Error;
 use crate::facade::fault::ReadError;
 use crate::facade::notation;
@@ -85,8 +86,7 @@ impl Certificate {
     /// question: [`Puzzle::verify`].
     ///
     /// # Errors
-    /// [`VerifyError::File`] where a file is missing, is not the one that the manifest names, or is no text of its kind; where the proof
-    /// is in a notation for other checkers.
+    /// [`VerifyError::File`] where a file is missing, is not the one that the manifest names, or is no text of its kind.
     pub fn from_files(files: &BTreeMap<String, Vec<u8>>) -> Result<OpenedCertificate, VerifyError> {
         let manifest: Manifest = serde_json::from_slice(file(files, MANIFEST)?)
             .map_err(|error| refused(MANIFEST, Some(error.line() as u64), format!("no manifest: {error}")))?;
@@ -99,28 +99,32 @@ impl Certificate {
             }
         }
         let (mut formula, mut proof) = (Vec::new(), Vec::new());
-        if let Contents::Exactly(_, notation, saying) = contents {
-            if notation != Notation::Lrat || saying != Saying::default() {
-                let reason = format!("{} is for other checkers: exactly verify asks them", notation.proof());
-                return Err(refused(MANIFEST, None, reason));
-            }
-            formula = file(files, notation.formula())?.to_vec();
-            proof = file(files, notation.proof())?.to_vec();
+        let (mut notation, mut encoding) = (ProofNotation::default(), Encoding::default());
+        if let Contents::Exactly(_, of_proof, saying) = contents {
+            formula = file(files, of_proof.formula())?.to_vec();
+            proof = file(files, of_proof.proof())?.to_vec();
+            (notation, encoding) = (ProofNotation::of(of_proof), Encoding::of(saying));
         }
         let text = str::from_utf8(file(files, PUZZLE)?).map_err(|error| refused(PUZZLE, None, error.to_string()))?;
         let listed = unread::listed(text.lines());
         let listed = listed.map_err(|line| refused(PUZZLE, Some(line as u64), unread::EXPECTED.to_owned()))?;
         Ok(OpenedCertificate {
             puzzle: puzzle(text)?.ignoring(listed.words),
-            certificate: Certificate::new(contents.statement(), file(files, SOLUTIONS)?.to_vec(), formula, proof),
+            certificate: Certificate::new(contents.statement(), file(files, SOLUTIONS)?.to_vec(), formula, proof)
+                .said(notation, encoding),
             unread: listed.unread,
         })
+    }
+
+    /// The file of a part of the evidence; `None` where two solutions are all of it.
+    pub fn file_of(&self, part: Part) -> Option<&'static str> {
+        self.contents().file(part)
     }
 
     fn contents(&self) -> Contents {
         match self.statement {
             Statement::NotUnique => Contents::NotUnique,
-            Statement::Exactly(count) => Contents::Exactly(count, Notation::Lrat, Saying::default()),
+            Statement::Exactly(count) => Contents::Exactly(count, self.notation.inner(), self.encoding.saying()),
         }
     }
 }

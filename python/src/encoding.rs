@@ -1,0 +1,43 @@
+//! Encodings by the words of a caller.
+
+use exactly::{Encoding, Numbering, ProofNotation};
+use pyo3::prelude::*;
+
+use crate::errors;
+
+/// The keywords of `encode`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    pub scheme: Option<String>,
+    pub domain: String,
+    pub amo: String,
+    pub givens: String,
+    pub numbering: String,
+}
+
+impl Words {
+    pub fn encoding(&self, py: Python<'_>) -> PyResult<Encoding> {
+        let numbering = match &self.numbering[..] {
+            "linear" => Numbering::Linear,
+            "rcv" => Numbering::Rcv,
+            other => return Err(errors::invalid(py, &format!("{other:?} is no numbering: linear, rcv expected"))),
+        };
+        let encoding = said(py, &self.domain, &self.amo)?.givens(&self.givens).map(|all| all.numbering(numbering));
+        let encoding = match (encoding, &self.scheme) {
+            (Ok(encoding), Some(scheme)) => encoding.scheme(scheme),
+            (encoding, _) => encoding,
+        };
+        encoding.map_err(|error| errors::of(py, error))
+    }
+}
+
+/// What stands for the values of cells, and how *at most one* is said.
+pub fn said(py: Python<'_>, domain: &str, amo: &str) -> PyResult<Encoding> {
+    let encoding = Encoding::default().domain(domain).and_then(|encoding| encoding.at_most_one(amo));
+    encoding.map_err(|error| errors::of(py, error))
+}
+
+/// A notation of proofs.
+pub fn proof(py: Python<'_>, name: &str) -> PyResult<ProofNotation> {
+    name.parse().map_err(|error| errors::of(py, error))
+}
