@@ -2,6 +2,7 @@
 
 use super::BoardError;
 use crate::grid::{BoxShape, Cell, Grid};
+pub use crate::rule::Lines;
 use crate::rule::{Meaning, Reduced};
 use crate::symbols::Symbols;
 
@@ -37,20 +38,6 @@ pub struct Layout {
     pub clues: Vec<Meaning>,
     /// How the values are written.
     pub symbols: Symbols,
-}
-
-/// Lines that hold different values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Lines {
-    /// Rows do.
-    pub rows: bool,
-    /// Columns do.
-    pub columns: bool,
-}
-
-impl Lines {
-    /// Rows and columns.
-    pub const BOTH: Lines = Lines { rows: true, columns: true };
 }
 
 /// A partition of the board into regions; they need not hang together. A board with as many rows and columns as values falls into as many

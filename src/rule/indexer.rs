@@ -55,6 +55,15 @@ impl Indexer {
         let own = cells.iter().position(|&other| other == cell).unwrap_or(0);
         (cells, own)
     }
+
+    /// Whether the cells that digits point at hold different values by the rules of the board.
+    fn differ(&self, geometry: &Geometry) -> bool {
+        match self.kind {
+            Indexed::Row => geometry.lines.columns,
+            Indexed::Column => geometry.lines.rows,
+            Indexed::Box => true,
+        }
+    }
 }
 
 impl Constraint for Indexer {
@@ -75,9 +84,8 @@ impl Constraint for Indexer {
         self.cells.iter().all(|&cell| {
             let (cells, own) = self.places(geometry, cell);
             let pointed = geometry.number(values, cell);
-            let says = |target: &Cell| geometry.number(values, *target) == own as i64 + 1;
-            (1..=cells.len() as i64).contains(&pointed)
-                && cells.iter().zip(1..).all(|(target, place)| says(target) == (place == pointed))
+            let target = usize::try_from(pointed - 1).ok().and_then(|place| cells.get(place));
+            target.is_some_and(|&target| geometry.number(values, target) == own as i64 + 1)
         })
     }
 
@@ -99,7 +107,11 @@ impl Constraint for Indexer {
                     Primitive::AtLeast(1, members.to_vec())
                 };
                 let here = says(place);
-                primitives.extend([either(all.without(here), own), either(here, all.without(own))]);
+                primitives.push(either(all.without(here), own));
+                // No other cell holds the number where all differ: that follows, and lets propagation see more.
+                if self.differ(geometry) {
+                    primitives.push(either(here, all.without(own)));
+                }
             }
         }
         Ok(primitives)

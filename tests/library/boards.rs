@@ -258,6 +258,66 @@ fn what_is_not_for_a_board_is_refused() {
     assert!(ran.status != 0 && ran.err.contains("no Latin square"), "{}", ran.err);
 }
 
+/// An indexer says where a number stands, whether or not its line may hold that again.
+#[test]
+fn indexers_point_on_lines_that_may_repeat() {
+    let forms = [
+        ("grid: 2x1\ncolumns: none", 2, 1, 2, "rows"),
+        ("grid: 1x2\nrows: none", 1, 2, 2, "columns"),
+        ("grid: 2x2\nhouses: none", 2, 2, 3, ""),
+        ("grid: 3x2\ncolumns: none", 3, 2, 3, "rows"),
+        ("grid: 2x3\nrows: none", 2, 3, 4, "columns"),
+        ("grid: 2x3", 2, 3, 4, "rows columns"),
+        ("order: 2\nboards: r1c1 r1c3", 2, 4, 2, "columns halves"),
+    ];
+    for (form, rows, columns, values, differing) in forms {
+        for (key, cell) in itertools::iproduct!(["row-indexer", "column-indexer"], 0..rows * columns) {
+            let (row, column) = (cell / columns, cell % columns);
+            let differ = |one: usize, other: usize| {
+                let is_one = |line: &str| differing.contains(line);
+                one % columns == other % columns && is_one("columns")
+                    || one / columns == other / columns && is_one("rows")
+                    || one / 2 == other / 2 && is_one("halves")
+            };
+            let holds = |filling: &[usize]| {
+                let number = filling[cell];
+                let points = match key {
+                    "row-indexer" => number <= rows && filling[(number - 1) * columns + column] == row + 1,
+                    _ => number <= columns && filling[row * columns + number - 1] == column + 1,
+                };
+                let pairs = itertools::iproduct!(0..filling.len(), 0..filling.len());
+                let mut pairs = pairs.filter(|(one, other)| one < other);
+                points && pairs.all(|(one, other)| !differ(one, other) || filling[one] != filling[other])
+            };
+            let number = (0..(values as usize).pow((rows * columns) as u32)).filter(|&filling| {
+                let digit = |place: usize| filling / (values as usize).pow(place as u32) % values as usize + 1;
+                holds(&(0..rows * columns).map(digit).collect::<Vec<_>>())
+            });
+            let expected = number.count();
+            let values = if form.starts_with("order") { String::new() } else { format!("\nvalues: 1-{values}") };
+            let puzzle = read(&format!("puzzle\n{form}{values}\n{key}: r{}c{}\n", row + 1, column + 1));
+            for engine in [Engine::Auto, Engine::Sat] {
+                let mut solver = Solver::new(engine, &Never);
+                let mut solutions = solver.solutions(&puzzle);
+                let found = std::iter::from_fn(|| solutions.advance().unwrap().map(|_| ())).count();
+                assert_eq!(found, expected, "{form} {key} {row} {column} {engine:?}");
+            }
+            let count =
+                exactly(&["count", "-"], &format!("puzzle\n{form}{values}\n{key}: r{}c{}\n", row + 1, column + 1));
+            assert_eq!(count.out, format!("<stdin>:1: {expected}\n"), "{form} {key} {}", count.err);
+        }
+    }
+}
+
+/// A clue beside the board reads a whole line: one of two boards side by side holds each value twice.
+#[test]
+fn lines_of_several_boards_are_no_lines_that_differ() {
+    let ran = exactly(&["check", "-"], "puzzle\norder: 4\nboards: r1c1 r1c5\nskyscraper r1c0: 2\n");
+    assert!(ran.err.contains("rows that hold different values"), "{} {}", ran.out, ran.err);
+    let ran = exactly(&["check", "-"], "puzzle\norder: 4\nboards: r1c1 r1c5\nskyscraper r0c1: 2\n");
+    assert!(ran.out.contains("multiple"), "{} {}", ran.out, ran.err);
+}
+
 #[test]
 fn answers_in_json_have_rows_of_cells() {
     let text = "puzzle\ngrid: 2x3\nvalues: 0-2\ngivens:\n#12\n.01\n";
