@@ -243,7 +243,8 @@ impl Enumerate {
         self.each(known, solutions, |solution, _| {
             reporter.found();
             let text = reporter.json_solution(record, &self.output, solution);
-            text.inspect(|text| reporter.text("", &json::solution_line(text))).is_some()
+            let grids = json::grids(record.puzzle.board(), std::slice::from_ref(solution));
+            text.inspect(|text| reporter.text("", &json::solution_line(text, grids))).is_some()
         })
     }
 
