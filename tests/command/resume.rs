@@ -148,6 +148,25 @@ fn boards_of_any_form_are_taken_up() {
     }
 }
 
+/// What is refused leaves no file behind that was not there.
+#[test]
+fn what_is_refused_begins_no_file() {
+    let path = path("refused.txt");
+    let file = path.to_str().unwrap();
+    for (arguments, text) in [
+        (&["enumerate", "--resume", file, "-"][..], "puzzle\ngrid: 1x3\n"),
+        (&["enumerate", "--resume", file, "-"], "no puzzle\n"),
+        (&["enumerate", "--resume", file, "--to", "line", "-"], "1234341221434321\n1234341221434321\n"),
+    ] {
+        let _ = fs::remove_file(&path);
+        assert_eq!(exactly(arguments, text).status, 2, "{text}");
+        assert!(!path.exists(), "{text}");
+        fs::write(&path, "").unwrap();
+        assert_eq!(exactly(arguments, text).status, 2, "{text}");
+        assert!(path.exists(), "{text}");
+    }
+}
+
 #[test]
 fn a_limit_counts_what_was_there() {
     let path = path("limit.txt");
