@@ -253,7 +253,7 @@ fn what_is_not_for_a_board_is_refused() {
     refused("puzzle\ngrid: 2x2\ngivens:\n##\n##\n", "at least one cell");
     refused("puzzle\nboards: samuri\n", "samurai");
     let ran = exactly(&["generate", "--board", "6x9"], "");
-    assert!(ran.status != 0 && ran.err.contains("needs a board of order n"), "{}", ran.err);
+    assert!(ran.status != 0 && ran.err.contains("needs one square"), "{}", ran.err);
     let ran = exactly(&["transversals", "-"], "puzzle\ngrid: 1x2\ngivens:\n12\n");
     assert!(ran.status != 0 && ran.err.contains("no Latin square"), "{}", ran.err);
 }
@@ -440,7 +440,10 @@ fn every_question_is_asked_of_a_pair() {
         (&["encode", "--to", "minizinc"], "a board in several layers"),
         (&["transversals"], "no Latin square"),
         (&["mates"], "no Latin square"),
-        (&["dedupe"], "symmetries need a board of order n, and this one has none: 3×3 board with 2 layers"),
+        (
+            &["dedupe"],
+            "symmetries need one square with every value in each row and column, and this is: 3×3 board with 2 layers",
+        ),
     ] {
         let ran = exactly(&[command, &["-"]].concat(), pair);
         assert!(ran.status != 0 && ran.err.contains(refusal), "{command:?}: {} {}", ran.out, ran.err);
