@@ -318,6 +318,44 @@ fn lines_of_several_boards_are_no_lines_that_differ() {
     assert!(ran.out.contains("multiple"), "{} {}", ran.out, ran.err);
 }
 
+/// What is refused says why, in words that are true of the board.
+#[test]
+fn messages_are_true_of_boards_of_any_form() {
+    let layers = std::fs::read_to_string("puzzles/boards/layers.txt").unwrap();
+    let killer = "puzzle\ngrid: 4x4\nvalues: 0-3\ncage 1: r1c1 r1c2\ncage 5: r2c1 r2c2\n";
+    let steps = "puzzle\norder: 4\ngivens: 1... ..2. .3.. ...4\n";
+    for (command, text, expected) in [
+        (&["dedupe"][..], "puzzle\norder: 3\nrows: none\n", "symmetries need one square with every value in each row"),
+        (&["check", "--also", "boxes"], "puzzle\ngrid: 3x4\nvalues: 1-5\n", "there are no usual boxes of 5 cells"),
+        (&["check", "--also", "boxes"], "puzzle\norder: 5\n", "order 5 has no boxes"),
+        (&["minimise", "--symmetry", "rotate180"], &layers, "needs a square board in one layer, with a cell at each"),
+        (&["minimise", "--keep", "r1c1.c"], &layers, "--keep r1c1.c: the board of 5×5 places has no cell there"),
+        (&["minimise", "--keep", "r1c1.B"], &layers, "a cell expected, such as r1c1, or r1c1.b in layer b"),
+        (
+            &["convert", "--to", "scl"],
+            killer,
+            "digits that do not count from 1, of which cage 1 at r1c1 and 1 more speak",
+        ),
+        (&["render", "--show", "steps", "--to", "svg"], steps, "one SVG is not enough for all pictures"),
+    ] {
+        let ran = exactly(&[command, &["-"]].concat(), text);
+        assert!(ran.status == 2 && ran.err.contains(expected), "{command:?}: {} {}", ran.out, ran.err);
+    }
+}
+
+#[test]
+fn givens_of_any_layer_are_kept() {
+    let text = "puzzle\norder: 3\nlayers: a b\northogonal: a b\ngivens: 123 231 312\ngivens b: 123 312 231\n";
+    let second = |options: &[&str]| {
+        let ran = exactly(&[&["minimise"], options, &["-"]].concat(), text);
+        assert_eq!((ran.err.as_str(), ran.status), ("", 0), "{}", ran.out);
+        ran.out.split("givens b:").nth(1).unwrap_or_default().split_whitespace().collect::<String>()
+    };
+    let (free, kept) = (second(&[]), second(&["--keep", "r2c1.b,r3c3.b"]));
+    assert!(free.matches(|sign: char| sign != '.').count() < 9, "{free}");
+    assert!(kept[3..].starts_with('3') && kept.ends_with('1'), "{kept}");
+}
+
 #[test]
 fn answers_in_json_have_rows_of_cells() {
     let text = "puzzle\ngrid: 2x3\nvalues: 0-2\ngivens:\n#12\n.01\n";
