@@ -356,6 +356,18 @@ fn givens_of_any_layer_are_kept() {
     assert!(kept[3..].starts_with('3') && kept.ends_with('1'), "{kept}");
 }
 
+/// The cages of two layers on the same places: each sum has a place of its own, and the second says its layer.
+#[test]
+fn sums_of_several_layers_are_drawn_beside_each_other() {
+    let text = "puzzle\norder: 4\nlayers: a b\ncage 5: r1c1 r1c2\ncage 6: r1c1.b r1c2.b\n";
+    let picture = exactly(&["render", "--to", "svg", "-"], text).out;
+    let place = |sum: &str| {
+        let end = picture.find(&format!(">{sum}</text>")).unwrap_or_else(|| panic!("{sum}: {picture}"));
+        picture[..end].rsplit("<text").next().unwrap().to_owned()
+    };
+    assert_ne!(place("5"), place("6 b"));
+}
+
 #[test]
 fn answers_in_json_have_rows_of_cells() {
     let text = "puzzle\ngrid: 2x3\nvalues: 0-2\ngivens:\n#12\n.01\n";
