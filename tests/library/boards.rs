@@ -368,6 +368,20 @@ fn sums_of_several_layers_are_drawn_beside_each_other() {
     assert_ne!(place("5"), place("6 b"));
 }
 
+/// Where propagation settles what no step was found for, no search is said to be needed.
+#[test]
+fn what_needs_no_node_needs_no_search() {
+    let killer = exactly(&["generate", "1", "--kind", "killer", "--seed", "3"], "").out;
+    let explained = exactly(&["explain", "-"], &killer).out;
+    assert!(
+        explained.contains("no further step was found: propagation of all rules settles what is left"),
+        "{explained}"
+    );
+    assert!(!explained.contains("needs search"), "{explained}");
+    let rated = exactly(&["rate", "-"], &killer).out;
+    assert!(rated.contains(", then propagation alone; 0 nodes") && !rated.contains("then search"), "{rated}");
+}
+
 #[test]
 fn answers_in_json_have_rows_of_cells() {
     let text = "puzzle\ngrid: 2x3\nvalues: 0-2\ngivens:\n#12\n.01\n";
