@@ -395,6 +395,19 @@ fn answers_in_json_have_rows_of_cells() {
     assert!(ran.out.contains(rows), "{} {}", ran.out, ran.err);
     let ran = exactly(&["solve", "--json", "-"], "puzzle\norder: 2\ngivens:\n12\n..\n");
     assert!(!ran.out.contains("grids"), "{}", ran.out);
+    let (holes, signs) = ("puzzle\ngrid: 1x3\ngivens:\n.#1\n", "puzzle\ngrid: 2x3\nvalues: a b -\ngivens:\nab-\n-a.\n");
+    for (command, text, expected) in [
+        ("candidates", holes, r#""candidates":[[["2","3"],null,["1"]]]"#),
+        ("enumerate", holes, "\n{\"solution\":\"21\",\"grids\":[[[2,null,1]]]}\n"),
+        ("solve", signs, r#""solutions":["ab--ab"],"grids":[[["a","b","-"],["-","a","b"]]]"#),
+        ("check", signs, r#""solutions":["ab--ab"],"grids""#),
+        ("sample", signs, r#""solutions":["ab--ab"],"grids":[[["a","b","-"],["-","a","b"]]]"#),
+        ("enumerate", signs, r#"{"solution":"ab--ab","grids":[[["a","b","-"],["-","a","b"]]]}"#),
+        ("enumerate", "puzzle\norder: 2\ngivens:\n12\n..\n", "\n{\"solution\":\"1221\"}\n"),
+    ] {
+        let ran = exactly(&[command, "--json", "-"], text);
+        assert!(ran.out.contains(expected), "{command}: {} {}", ran.out, ran.err);
+    }
 }
 
 #[test]
@@ -459,19 +472,6 @@ orthogonal: a b
     let html = exactly(&["render", "--to", "html", "-"], text);
     assert!(html.out.contains("scale(0.4)"), "{}", html.err);
 }
-    let (holes, signs) = ("puzzle\ngrid: 1x3\ngivens:\n.#1\n", "puzzle\ngrid: 2x3\nvalues: a b -\ngivens:\nab-\n-a.\n");
-    for (command, text, expected) in [
-        ("candidates", holes, r#""candidates":[[["2","3"],null,["1"]]]"#),
-        ("enumerate", holes, "\n{\"solution\":\"21\",\"grids\":[[[2,null,1]]]}\n"),
-        ("solve", signs, r#""solutions":["ab--ab"],"grids":[[["a","b","-"],["-","a","b"]]]"#),
-        ("check", signs, r#""solutions":["ab--ab"],"grids""#),
-        ("sample", signs, r#""solutions":["ab--ab"],"grids":[[["a","b","-"],["-","a","b"]]]"#),
-        ("enumerate", signs, r#"{"solution":"ab--ab","grids":[[["a","b","-"],["-","a","b"]]]}"#),
-        ("enumerate", "puzzle\norder: 2\ngivens:\n12\n..\n", "\n{\"solution\":\"1221\"}\n"),
-    ] {
-        let ran = exactly(&[command, "--json", "-"], text);
-        assert!(ran.out.contains(expected), "{command}: {} {}", ran.out, ran.err);
-    }
 
 /// Each question about a pair is answered, or refused by name.
 #[test]
