@@ -3,7 +3,7 @@
 use super::BoardError;
 use crate::grid::{BoxShape, Cell, Grid};
 pub use crate::rule::Lines;
-use crate::rule::{Meaning, Reduced};
+use crate::rule::{Meaning, NO_REGION, Reduced};
 use crate::symbols::Symbols;
 
 /// What a board is, in the words of its author; [`Board::new`](super::Board::new) makes the rules of it.
@@ -52,7 +52,7 @@ pub struct Regions {
 
 impl Regions {
     /// What stands for a cell of no region.
-    pub const NONE: u8 = u8::MAX;
+    pub const NONE: u8 = NO_REGION;
 }
 
 /// A named group of cells with different values: at most as many as there are values; with fewer, a value may be absent.

@@ -11,7 +11,8 @@ pub struct Geometry {
     pub grid: Grid,
     /// What its values count; their places where its symbols do not count, and no rule asks.
     pub numbers: Numbers,
-    /// For each cell in reading order its region, or its box where there are no regions; `None` where there are neither.
+    /// For each cell in reading order its region, or its box where there are no regions, [`NO_REGION`] for a cell of none; `None` where
+    /// there are neither.
     pub partition: Option<Vec<u8>>,
     /// The shape of the boxes, where the board has boxes and no other regions.
     pub boxes: Option<BoxShape>,
@@ -28,6 +29,9 @@ pub struct Geometry {
     /// One of the layers, as a board of its own, where there are several.
     pub(super) layer: Option<Box<Geometry>>,
 }
+
+/// What stands for a cell of no region.
+pub const NO_REGION: u8 = u8::MAX;
 
 /// Lines that hold different values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -129,6 +133,11 @@ impl Geometry {
     /// What is missing, in words.
     pub(super) fn needs_all_places(&self) -> Result<(), &'static str> {
         if self.grid.is_whole() { Ok(()) } else { Err("a board with a cell at each place of its grid, in one layer") }
+    }
+
+    /// The region of a cell, or its box; `None` where it is of none.
+    pub fn region(&self, cell: Cell) -> Option<u8> {
+        self.partition.as_ref().map(|regions| regions[cell.index()]).filter(|&region| region != NO_REGION)
     }
 
     /// What a cell of a filling counts.

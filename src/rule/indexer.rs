@@ -47,10 +47,7 @@ impl Indexer {
         let cells = match self.kind {
             Indexed::Row => grid.column(grid.column_of(cell)),
             Indexed::Column => grid.row(grid.row_of(cell)),
-            Indexed::Box => {
-                let region = |cell: Cell| geometry.partition.as_ref().map(|regions| regions[cell.index()]);
-                grid.cells().filter(|&other| region(other) == region(cell)).collect()
-            }
+            Indexed::Box => grid.cells().filter(|&other| geometry.region(other) == geometry.region(cell)).collect(),
         };
         let own = cells.iter().position(|&other| other == cell).unwrap_or(0);
         (cells, own)
@@ -77,7 +74,8 @@ impl Constraint for Indexer {
 
     fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
         geometry.needs_all_places()?;
-        if self.kind == Indexed::Box && geometry.partition.is_none() { Err("boxes or regions") } else { Ok(()) }
+        let are_in_regions = || self.cells.iter().all(|&cell| geometry.region(cell).is_some());
+        if self.kind == Indexed::Box && !are_in_regions() { Err("boxes or regions at its cells") } else { Ok(()) }
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {

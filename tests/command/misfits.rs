@@ -79,7 +79,9 @@ fn what_needs_an_order_names_the_board() {
     }
     for (board, name) in [("6x8", BOARDS[0].0), ("samurai", BOARDS[1].0), ("latin:3x5", "3×5 board with 5 values")] {
         let ran = exactly(&["generate", "--board", board], "");
-        let refusal = format!("--board {board}: generate needs one square with every value in each row and column, and this is: {name}\n");
+        let refusal = format!(
+            "--board {board}: generate needs one square with every value in each row and column, and this is: {name}\n"
+        );
         assert!(ran.status == 2 && ran.err.ends_with(&refusal), "{board}: {}", ran.err);
     }
     let folder = Folder::new();

@@ -323,11 +323,13 @@ fn lines_of_several_boards_are_no_lines_that_differ() {
 fn messages_are_true_of_boards_of_any_form() {
     let layers = std::fs::read_to_string("puzzles/boards/layers.txt").unwrap();
     let killer = "puzzle\ngrid: 4x4\nvalues: 0-3\ncage 1: r1c1 r1c2\ncage 5: r2c1 r2c2\n";
+    let region = "puzzle\ngrid: 3x3\nvalues: 1-4\nregions:\naab\na.b\n.bb\nbox-indexer: r2c2\n";
     let steps = "puzzle\norder: 4\ngivens: 1... ..2. .3.. ...4\n";
     for (command, text, expected) in [
         (&["dedupe"][..], "puzzle\norder: 3\nrows: none\n", "symmetries need one square with every value in each row"),
         (&["check", "--also", "boxes"], "puzzle\ngrid: 3x4\nvalues: 1-5\n", "there are no usual boxes of 5 cells"),
         (&["check", "--also", "boxes"], "puzzle\norder: 5\n", "order 5 has no boxes"),
+        (&["check"], region, "indexer 1 at r2c2 needs boxes or regions at its cells"),
         (&["minimise", "--symmetry", "rotate180"], &layers, "needs a square board in one layer, with a cell at each"),
         (&["minimise", "--keep", "r1c1.c"], &layers, "--keep r1c1.c: the board of 5×5 places has no cell there"),
         (&["minimise", "--keep", "r1c1.B"], &layers, "a cell expected, such as r1c1, or r1c1.b in layer b"),
