@@ -325,10 +325,8 @@ impl Minimise {
     fn fault(&self, puzzle: &Puzzle) -> Option<String> {
         let (grid, symmetry) = (puzzle.board().grid(), self.args.symmetry.unwrap_or_default());
         if symmetry != Symmetry::default() && grid.order().is_none() {
-            return Some(format!(
-                "--symmetry {} needs a square board in one layer, with a cell at each place",
-                symmetry.word()
-            ));
+            let word = symmetry.word();
+            return Some(format!("--symmetry {word} needs a square board in one layer, with a cell at each place"));
         }
         if let Some(cell) = minimise::breach(puzzle, symmetry) {
             let (cell, word) = (grid.name(cell), symmetry.word());
