@@ -17,7 +17,7 @@ use checks::{check_group, check_rule, check_shapes, check_symbols, check_uncount
 use differences::Differences;
 pub use error::BoardError;
 pub use heading::quoted;
-use houses::{houses, partition};
+use houses::{houses, partition, whole_lines};
 use layers::Layers;
 pub use layout::{Group, Layout, Lines, Regions};
 pub use shapes::{SHAPE_ORDER, shape, shape_name, shape_names};
@@ -75,11 +75,12 @@ impl Board {
         let counted = layout.symbols.numbers(layout.values);
         let numbers = counted.clone().unwrap_or_else(|| Numbers::places(layout.values));
         let partition = partition(&grid, &layout);
-        let geometry = Geometry::new(grid, numbers, partition, boxes, dots, extremes);
+        let lines = whole_lines(&grid, &layout);
+        let geometry = Geometry::new(grid, numbers, partition, boxes, lines, dots, extremes);
         let count = houses.len() + layout.clues.len();
         let rules = named(houses.into_iter().chain(layout.clues.iter().cloned()), count, &geometry);
         let clue = |rule: &Rule| rule.id.index().checked_sub(count - layout.clues.len());
-        rules.iter().try_for_each(|rule| check_rule(&geometry, layout.lines, rule, clue(rule)))?;
+        rules.iter().try_for_each(|rule| check_rule(&geometry, rule, clue(rule)))?;
         if counted.is_none() {
             rules.iter().try_for_each(|rule| check_uncounted(&layout, rule, clue(rule)))?;
         }

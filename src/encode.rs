@@ -23,7 +23,7 @@ pub use line::{Comparison, Line, Statement, Weighted};
 use lowering::LinePart;
 pub use lowering::lengths;
 pub use numbering::Numbering;
-use scheme::Of;
+use scheme::{Full, Of};
 use tally::Tally;
 
 use crate::board::Board;
@@ -167,7 +167,10 @@ pub fn variables(board: &Board, language: Language) -> usize {
 /// Where work was stopped.
 pub fn tally(board: &Board, stop: &dyn Stop) -> Result<Tally, Limit> {
     let (mut tally, mut ticker) = (Tally::default(), Ticker::new(stop));
-    tally.fact(Of::Cell, Relation::ExactlyOne, board.values(), board.grid().cells().len() as u64);
+    let full = Full::of(board).count();
+    for (of, cells) in [(Of::Cell, full), (Of::Other, board.grid().cells().len() - full)] {
+        tally.fact(of, Relation::ExactlyOne, board.values(), cells as u64);
+    }
     for part in lowering::in_facts(board) {
         ticker.tick(part.tally(&mut tally))?;
     }

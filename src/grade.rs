@@ -145,7 +145,7 @@ pub enum GradeError {
         order: usize,
     },
     /// The board has no order; what it is instead.
-    #[error("grade needs a board of order n, and this one has none: {0}")]
+    #[error("grade needs one square with every value in each row and column, and this is: {0}")]
     Board(String),
     /// The board has a rule that says more than that cells hold different values.
     #[error("grade knows only rules by which all of some cells differ, as in houses; {0} is of another kind")]

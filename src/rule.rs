@@ -85,7 +85,7 @@ pub use disjoint_groups::DisjointGroups;
 pub use double_arrow::DoubleArrow;
 pub use entropic::Entropic;
 pub use extreme::Extreme;
-pub use geometry::{Dot, Geometry, MinMax};
+pub use geometry::{Dot, Geometry, Lines, MinMax, NO_REGION};
 pub use global_classes::GlobalClasses;
 pub use idempotent::Idempotent;
 pub use indexer::Indexer;

@@ -81,9 +81,9 @@ pub enum ClassError {
     /// It was stopped before.
     #[error("{0}")]
     Stopped(#[from] Limit),
-    /// A board without an order, whose symmetries are not known; what it is.
+    /// A board that is no such square, whose symmetries are not known; what it is.
     #[error(
-        "symmetries need a board of order n, and this one has none: {0}; without any (up to `same`) puzzles can be compared"
+        "symmetries need one square with every value in each row and column, and this is: {0}; without any (up to `same`) puzzles can be compared"
     )]
     Board(String),
     /// Rules that say too much.

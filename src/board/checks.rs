@@ -3,7 +3,7 @@
 use std::mem;
 
 use super::houses::windows;
-use super::{BoardError, Group, Layout, Lines, Regions};
+use super::{BoardError, Group, Layout, Regions};
 use crate::grid::{Cell, Grid};
 use crate::rule::view::Side;
 use crate::rule::{Geometry, Rule};
@@ -77,8 +77,8 @@ pub fn check_uncounted(layout: &Layout, rule: &Rule, clue: Option<usize>) -> Res
     }
 }
 
-pub fn check_rule(geometry: &Geometry, lines: Lines, rule: &Rule, clue: Option<usize>) -> Result<(), BoardError> {
-    let grid = &geometry.grid;
+pub fn check_rule(geometry: &Geometry, rule: &Rule, clue: Option<usize>) -> Result<(), BoardError> {
+    let (grid, lines) = (&geometry.grid, geometry.lines);
     let name = || rule.name.clone();
     for view in rule.meaning.views() {
         if !view.is_on(grid) {

@@ -1,6 +1,6 @@
 //! The houses that a layout says by its kind: rows, columns, boxes or regions, diagonals, windows, groups.
 
-use super::{BoardError, Layout, Regions};
+use super::{BoardError, Layout, Lines, Regions};
 use crate::grid::{BoxShape, Cell, Grid, MAX_CELLS, layer_name};
 use crate::rule::{Different, Meaning};
 
@@ -212,6 +212,12 @@ pub fn partition(grid: &Grid, layout: &Layout) -> Option<Vec<u8>> {
         }
     }
     Some(of)
+}
+
+/// Which lines of the grid hold different values from end to end: those of boards are shorter where several stand side by side.
+pub fn whole_lines(grid: &Grid, layout: &Layout) -> Lines {
+    let spans = |length: usize| layout.boards.is_empty() || length == layout.values;
+    Lines { rows: layout.lines.rows && spans(grid.columns()), columns: layout.lines.columns && spans(grid.rows()) }
 }
 
 /// The windows of the first layer, of the form of the boxes; of the usual ones under regions, and where boxes are so long that none fits. None on

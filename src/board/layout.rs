@@ -2,7 +2,8 @@
 
 use super::BoardError;
 use crate::grid::{BoxShape, Cell, Grid};
-use crate::rule::{Meaning, Reduced};
+pub use crate::rule::Lines;
+use crate::rule::{Meaning, NO_REGION, Reduced};
 use crate::symbols::Symbols;
 
 /// What a board is, in the words of its author; [`Board::new`](super::Board::new) makes the rules of it.
@@ -39,20 +40,6 @@ pub struct Layout {
     pub symbols: Symbols,
 }
 
-/// Lines that hold different values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Lines {
-    /// Rows do.
-    pub rows: bool,
-    /// Columns do.
-    pub columns: bool,
-}
-
-impl Lines {
-    /// Rows and columns.
-    pub const BOTH: Lines = Lines { rows: true, columns: true };
-}
-
 /// A partition of the board into regions; they need not hang together. A board with as many rows and columns as values falls into as many
 /// regions of as many cells; those of other boards have at most as many cells as there are values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -65,7 +52,7 @@ pub struct Regions {
 
 impl Regions {
     /// What stands for a cell of no region.
-    pub const NONE: u8 = u8::MAX;
+    pub const NONE: u8 = NO_REGION;
 }
 
 /// A named group of cells with different values: at most as many as there are values; with fewer, a value may be absent.

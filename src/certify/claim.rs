@@ -10,6 +10,7 @@ use crate::cnf::dimacs::DimacsWriter;
 use crate::cnf::opb::{self, OpbWriter};
 use crate::cnf::{Purpose, Size};
 use crate::encode::numbering::Numbers;
+use crate::encode::scheme::Full;
 use crate::encode::{self, Fact, Line};
 use crate::formula;
 use crate::formula::encoding::{Encoding, EncodingError};
@@ -137,8 +138,8 @@ impl<'p> Claim<'p> {
     pub fn facts(&self) -> impl Iterator<Item = Fact> + use<'p> {
         let (board, listed) = (self.puzzle.board(), self.listed);
         let others = (1..).zip(listed).map(|(number, solution)| encode::listed_fact(board, number, solution));
-        let scheme = self.saying.encoding().scheme;
-        encode::facts(self.puzzle).map(move |fact| scheme.weaken(fact)).chain(others)
+        let (scheme, full) = (self.saying.encoding().scheme, Full::of(board));
+        encode::facts(self.puzzle).map(move |fact| scheme.weaken(fact, &full)).chain(others)
     }
 
     /// Hands all clauses of its formula to `sink`, in the order of [`Claim::write_cnf`].

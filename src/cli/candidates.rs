@@ -140,10 +140,13 @@ impl ShowCandidates {
     }
 }
 
-/// Rows of cells, layer after layer.
-fn table(grid: &Grid, of_cell: impl Fn(Cell) -> Vec<String>) -> Vec<Vec<Vec<String>>> {
-    let rows = (0..grid.layers()).flat_map(|layer| (0..grid.rows()).map(move |row| grid.row_in(layer, row)));
-    rows.map(|row| row.into_iter().map(&of_cell).collect()).collect()
+/// Rows of places, layer after layer.
+fn table(grid: &Grid, of_cell: impl Fn(Cell) -> Vec<String>) -> json::Table {
+    let row = |layer, row| (0..grid.columns()).map(|column| grid.at(layer, row, column).map(&of_cell)).collect();
+    (0..grid.layers())
+        .flat_map(|layer| (0..grid.rows()).map(move |line| (layer, line)))
+        .map(|(layer, line)| row(layer, line))
+        .collect()
 }
 
 /// A count; with a plus where there may be more.

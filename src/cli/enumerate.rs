@@ -1,5 +1,6 @@
 //! `exactly enumerate`: every solution, as it is found.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -54,12 +55,14 @@ Examples:
 pub fn run(args: EnumerateArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
     let place = || format!("--resume {}", args.resume.as_deref().unwrap_or(Path::new("")).display());
+    let exists = args.resume.as_deref().is_some_and(Path::exists);
     let resume =
         args.resume.as_deref().map(|path| Resume::new(path, args.resume_verify)).transpose().with_context(place)?;
     let destination = match &resume {
         Some(resume) => Destination::File(resume.append().with_context(place)?),
         None => Destination::Standard,
     };
+    let begun = args.resume.clone().filter(|_| !exists);
     let task = Enumerate {
         shard: args.shard,
         limit: args.limit.unwrap_or(u64::MAX),
@@ -68,7 +71,16 @@ pub fn run(args: EnumerateArgs) -> anyhow::Result<Status> {
         output: args.output,
         brush: Brush::new(),
     };
-    Ok(batch::run_to(destination, input, &args.work, task)?.status)
+    let ran = batch::run_to(destination, input, &args.work, task).map(|tally| tally.status);
+    // Where nothing could be written, no file is left behind.
+    if let Some(path) = begun.filter(|path| ran.as_ref().map_or(true, |status| status.bad) && is_empty(path)) {
+        let _ = fs::remove_file(path);
+    }
+    ran
+}
+
+fn is_empty(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() == 0)
 }
 
 struct Enumerate {
@@ -243,7 +255,8 @@ impl Enumerate {
         self.each(known, solutions, |solution, _| {
             reporter.found();
             let text = reporter.json_solution(record, &self.output, solution);
-            text.inspect(|text| reporter.text("", &json::solution_line(text))).is_some()
+            let grids = json::grids(record.puzzle.board(), std::slice::from_ref(solution));
+            text.inspect(|text| reporter.text("", &json::solution_line(text, grids))).is_some()
         })
     }
 

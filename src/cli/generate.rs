@@ -217,7 +217,9 @@ fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
     let board = args.board();
     let board::Ground { mut layout, is_jigsaw } = board::ground(board, &args.also, args.symbols.as_deref())?;
     if layout.square().is_none() {
-        bail!("--board {board}: generate needs a board of order n, and this one has none: {layout}");
+        bail!(
+            "--board {board}: generate needs one square with every value in each row and column, and this is: {layout}"
+        );
     }
     kinds::prepare(&args.kind, &mut layout)?;
     let is_jigsaw = is_jigsaw || args.kind.iter().any(|kind| kind.is_jigsaw());

@@ -6,6 +6,7 @@ use std::time::Instant;
 use exactly::internals::format::{EXACTLY, LINE, Loss, PartOf, Record, sha256};
 use exactly::internals::grid::layer_name;
 use exactly::internals::{Board, Cell, Decider, Layout, Puzzle, Solution};
+use itertools::Itertools;
 use num_bigint::BigUint;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -14,6 +15,9 @@ use super::args::OutputArgs;
 
 /// Changes when a member changes its meaning or goes; new members may come at any time.
 pub const SCHEMA: u32 = 1;
+
+/// Rows of places, what stands at each, null where there is no cell.
+pub type Table = Vec<Vec<Option<Vec<String>>>>;
 
 /// The answer to one puzzle.
 #[derive(Serialize)]
@@ -88,11 +92,11 @@ pub struct Object<'a> {
     pub vary: Option<Vec<String>>,
     /// For each row and column the values of some solution; in how many these are true; the values of which that is not known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub candidates: Option<Vec<Vec<Vec<String>>>>,
+    pub candidates: Option<Table>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub counts: Option<Vec<Vec<Vec<String>>>>,
+    pub counts: Option<Table>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub open: Option<Vec<Vec<Vec<String>>>>,
+    pub open: Option<Table>,
     /// What a puzzle can do without, one at a time; whether it needs all its givens; puzzles that do.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub redundant: Option<Vec<String>>,
@@ -259,9 +263,10 @@ fn board_text(record: &Record) -> String {
 /// What a line with a solution begins with, before the string.
 pub const SOLUTION: &str = "{\"solution\":";
 
-/// A line with one solution.
-pub fn solution_line(solution: &str) -> String {
-    format!("{SOLUTION}{}}}\n", json!(solution))
+/// A line with one solution, and with its cells as [`grids`] says them where it does.
+pub fn solution_line(solution: &str, grids: Option<Vec<Value>>) -> String {
+    let grids = grids.map(|grids| format!(",\"grids\":{}", json!(grids))).unwrap_or_default();
+    format!("{SOLUTION}{}{grids}}}\n", json!(solution))
 }
 
 /// A line with a solution that stands for its class: how many are of it, how many symmetries map it to itself, and some that generate
@@ -338,28 +343,39 @@ pub fn is_plain(puzzle: &Puzzle) -> bool {
     (4..=9).contains(&board.values()) && *board.layout() == Layout::sudoku(board.values()) && has_values_only()
 }
 
-/// A solution as a string: in the notation of `--to`, or else all symbols in a line.
+/// A solution as a string: in the notation of `--to`, or else all symbols in a line, whatever notations would make of these.
 ///
 /// # Errors
 /// Where that notation cannot say it.
 pub fn solution(record: &Record, output: &OutputArgs, solution: &Solution) -> Result<String, Loss> {
-    let mut text = String::new();
-    let (format, style) = match output.to {
-        Some(format) => (format, format.style()),
-        None => (LINE, LINE.style()),
-    };
-    format.write_solution(record.puzzle.board(), style, solution, 1, &mut text)?;
+    let (mut text, board) = (String::new(), record.puzzle.board());
+    match output.to {
+        Some(format) => format.write_solution(board, format.style(), solution, 1, &mut text)?,
+        None => LINE.put_answer(board, LINE.style(), solution, 1, &mut text)?,
+    }
     text.truncate(text.trim_end_matches('\n').len());
     Ok(text)
+}
+
+/// A value as a number, or as its symbol where that does not count.
+fn value(board: &Board, value: exactly::internals::Value) -> Value {
+    match board.number(value) {
+        Some(number) => json!(number),
+        None => json!(board.symbols().symbol(value)),
+    }
+}
+
+/// Whether all lines with a solution take as many bytes: in each row each value stands once, or all values are as long.
+pub fn have_one_length(board: &Board) -> bool {
+    let values = || (0..board.values()).map(exactly::internals::Value::new);
+    let length = |of| board.symbols().symbol(of).len() + value(board, of).to_string().len();
+    board.layout().layer_order().is_some() || values().map(length).all_equal()
 }
 
 /// Solutions as rows of cells, with null where there is none: of a board without an order. Of several layers each has a key.
 pub fn grids(board: &Board, solutions: &[Solution]) -> Option<Vec<Value>> {
     let grid = board.grid();
-    let cell = |cell: Cell, solution: &Solution| match board.number(solution.value(cell)) {
-        Some(number) => json!(number),
-        None => json!(board.symbols().symbol(solution.value(cell))),
-    };
+    let cell = |cell: Cell, solution: &Solution| value(board, solution.value(cell));
     let row = |layer: usize, row: usize, solution: &Solution| -> Value {
         (0..grid.columns())
             .map(|column| grid.at(layer, row, column).map_or(Value::Null, |at| cell(at, solution)))

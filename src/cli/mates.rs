@@ -292,7 +292,7 @@ impl List<'_> {
             reporter.found();
             let is_said = if task.output.json {
                 let text = reporter.json_solution(record, &task.output, mate);
-                text.inspect(|text| reporter.text("", &json::solution_line(text))).is_some()
+                text.inspect(|text| reporter.text("", &json::solution_line(text, None))).is_some()
             } else {
                 reporter.one_solution(record, &task.output, mate, self.number)
             };

@@ -6,6 +6,7 @@ use anyhow::bail;
 use clap::Args;
 use exactly::internals::explain::{self, Fewest};
 use exactly::internals::format::{Format, Loss, Record};
+use exactly::internals::grid::{MAX_LAYERS, layer_name};
 use exactly::internals::minimise::{self, Minimiser, Symmetry};
 use exactly::internals::random::Random;
 use exactly::internals::render::Picture;
@@ -38,7 +39,7 @@ pub struct MinimiseArgs {
     symmetry: Option<Symmetry>,
     /// Keep the givens of these cells, as in r1c1,r5c5 (may be repeated)
     #[arg(long, value_name = "CELLS", help_heading = "Answer", value_delimiter = ',', value_parser = place)]
-    keep: Vec<(usize, usize)>,
+    keep: Vec<Place>,
     /// The order in which givens are tried is one by chance, which this number settles
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Answer")]
     #[arg(value_parser = args::seed, allow_negative_numbers = true)]
@@ -86,14 +87,27 @@ pub fn run(mut args: MinimiseArgs) -> anyhow::Result<Status> {
     Ok(tally.status)
 }
 
-/// A cell by its name: row and column, from 0.
-fn place(text: &str) -> Result<(usize, usize), String> {
+/// A cell by its name: layer, row and column, from 0.
+#[derive(Clone, Copy)]
+struct Place([usize; 3]);
+
+impl Place {
+    /// The cell, where the board has one there.
+    fn on(self, grid: &Grid) -> Option<Cell> {
+        let Place([layer, row, column]) = self;
+        grid.at(layer, row, column)
+    }
+}
+
+fn place(text: &str) -> Result<Place, String> {
     let number = |digits: &str| digits.parse().ok().filter(|number| (1..=64).contains(number));
-    let place = text.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
-    let place = place.and_then(|(row, column)| Some((number(row)?, number(column)?)));
+    let (name, layer) = text.split_once('.').unwrap_or((text, "a"));
+    let layer = (0..MAX_LAYERS).find(|&known| layer == layer_name(known).to_string());
+    let place = name.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
+    let place = place.and_then(|(row, column)| Some((layer?, number(row)?, number(column)?)));
     place
-        .map(|(row, column): (usize, usize)| (row - 1, column - 1))
-        .ok_or_else(|| "a cell expected, such as r1c1".to_owned())
+        .map(|(layer, row, column): (usize, usize, usize)| Place([layer, row - 1, column - 1]))
+        .ok_or_else(|| "a cell expected, such as r1c1, or r1c1.b in layer b".to_owned())
 }
 
 struct Minimise {
@@ -265,8 +279,7 @@ impl Minimise {
             environment.reporter.refuse(record, format_args!("{fault}"));
             return Ok(());
         }
-        for &(row, column) in &self.args.keep {
-            let cell = grid.cell(row, column);
+        for cell in self.args.keep.iter().filter_map(|place| place.on(grid)) {
             if !puzzle.givens().iter().any(|given| given.cell == cell) {
                 let name = grid.name(cell);
                 environment.reporter.about(record, format_args!("note: --keep {name}: nothing is given there"));
@@ -312,18 +325,20 @@ impl Minimise {
     fn fault(&self, puzzle: &Puzzle) -> Option<String> {
         let (grid, symmetry) = (puzzle.board().grid(), self.args.symmetry.unwrap_or_default());
         if symmetry != Symmetry::default() && grid.order().is_none() {
-            return Some(format!("--symmetry {} needs a square board with a cell at each place", symmetry.word()));
+            let word = symmetry.word();
+            return Some(format!("--symmetry {word} needs a square board in one layer, with a cell at each place"));
         }
         if let Some(cell) = minimise::breach(puzzle, symmetry) {
             let (cell, word) = (grid.name(cell), symmetry.word());
             return Some(format!("the givens are not symmetric ({word}): {cell} is alone"));
         }
-        let (row, column) = self.args.keep.iter().find(|(row, column)| grid.at(0, *row, *column).is_none())?;
+        let Place([layer, row, column]) = *self.args.keep.iter().find(|place| place.on(grid).is_none())?;
         let board = match grid.order() {
             Some(order) => format!("the board has order {order}"),
             None => format!("the board of {grid} places has no cell there"),
         };
-        Some(format!("--keep r{}c{}: {board}", row + 1, column + 1))
+        let layer = if layer == 0 { String::new() } else { format!(".{}", layer_name(layer)) };
+        Some(format!("--keep r{}c{}{layer}: {board}", row + 1, column + 1))
     }
 
     /// The fewest givens that do, of which `known` is a minimal set.
@@ -335,7 +350,7 @@ impl Minimise {
         environment: &Environment<'_, '_>,
     ) -> Result<Fewest, SolveError> {
         let grid = puzzle.board().grid();
-        let kept = self.args.keep.iter().filter_map(|&(row, column)| grid.at(0, row, column));
+        let kept = self.args.keep.iter().filter_map(|place| place.on(grid));
         let kept: Vec<Cell> = kept.filter(|cell| puzzle.givens().iter().any(|given| given.cell == *cell)).collect();
         explain::fewest(puzzle, solution, &kept, known.givens().to_vec(), environment.stop)
     }
@@ -347,8 +362,7 @@ impl Minimise {
         environment: &Environment<'_, '_>,
         found: &mut Vec<Puzzle>,
     ) -> Result<(), Unanswered> {
-        let is_kept =
-            |cell: Cell, grid: &Grid| self.args.keep.iter().any(|&(row, column)| grid.at(0, row, column) == Some(cell));
+        let is_kept = |cell: Cell, grid: &Grid| self.args.keep.iter().any(|place| place.on(grid) == Some(cell));
         let grid = puzzle.board().grid();
         let mut groups = minimise::given_groups(puzzle, self.args.symmetry.unwrap_or_default());
         groups.retain(|group| !group.iter().any(|given| is_kept(given.cell, grid)));

@@ -193,7 +193,7 @@ impl Mols {
                 numbered.all(|(square, number)| reporter.one_solution(alone, &output, &square, number))
             } else if output.json {
                 let text = reporter.json_solution(record, &output, solution);
-                text.inspect(|text| reporter.text("", &json::solution_line(text))).is_some()
+                text.inspect(|text| reporter.text("", &json::solution_line(text, None))).is_some()
             } else {
                 reporter.one_solution(record, &output, solution, number)
             };

@@ -163,7 +163,7 @@ fn words(rating: &Rating) -> String {
         format!("{rounds} {} {}", if rating.rounds == 1 { "leaves" } else { "leave" }, counted(rating.open, "cell"))
     }];
     if let Some(steps) = rating.steps.as_ref().filter(|_| !rating.singles_suffice) {
-        words.push(steps_in_words(steps));
+        words.push(steps_in_words(steps, rating.nodes == Some(0)));
     }
     match (rating.nodes, rating.stopped) {
         (Some(nodes), _) => words.push(counted(nodes as usize, "node")),
@@ -173,8 +173,12 @@ fn words(rating: &Rating) -> String {
     words.join("; ")
 }
 
-fn steps_in_words(steps: &Steps) -> String {
-    let search = if steps.end_in_search { ", then search" } else { "" };
+fn steps_in_words(steps: &Steps, needs_no_search: bool) -> String {
+    let search = match (steps.end_in_search, needs_no_search) {
+        (false, _) => "",
+        (true, false) => ", then search",
+        (true, true) => ", then propagation alone",
+    };
     let at_most = if steps.are_smallest { "" } else { "at most " };
     match steps.beyond_one() {
         0 => format!("no step of 2 facts or more{search}"),

@@ -113,15 +113,17 @@ impl Resume {
         }
         let file = OpenOptions::new().read(true).write(true).open(&self.path)?;
         let notation = Notation { head, record, output, style };
-        let mut records = Records::new(&file, head.is_some());
+        let mut records = Records::new(&file, head.map(|_| &**record.puzzle.board()));
         if let Some(head) = head
             && !records.pass_head(head)?
         {
             file.set_len(0)?;
             return Ok(Some(0));
         }
-        let is_checked =
-            self.verify || file.metadata()?.len() <= ALWAYS_CHECKED || !jump(&mut records, &notation, solutions)?;
+        let is_checked = self.verify
+            || !json::have_one_length(record.puzzle.board())
+            || file.metadata()?.len() <= ALWAYS_CHECKED
+            || !jump(&mut records, &notation, solutions)?;
         if is_checked && !follow(&mut records, &notation, solutions)? {
             return Ok(None);
         }
@@ -239,9 +241,24 @@ fn is_end_in_json(record: &Record, tail: &[u8]) -> bool {
         return one_line && tail.len() as u64 <= LONGEST_END;
     }
     let Some(text) = tail.get(json::SOLUTION.len() + 1..) else { return begins(json::SOLUTION.as_bytes()) };
-    let text = text.strip_suffix(b"}").unwrap_or(text);
-    let text = text.strip_suffix(b"\"").unwrap_or(text);
+    if let Some(whole) = first_string(tail) {
+        let line = whole_line(record.puzzle.board(), tail).unwrap_or_default();
+        return begins(line.as_bytes()) && is_beginning(record, whole.as_bytes());
+    }
     begins(format!("{}\"", json::SOLUTION).as_bytes()) && is_beginning(record, &unescaped(text))
+}
+
+/// The line that begins with the string that this one has whole.
+fn whole_line(board: &Board, line: &[u8]) -> Option<String> {
+    let text = first_string(line)?;
+    let grids = read(board, &text).and_then(|solution| json::grids(board, &[solution]));
+    Some(json::solution_line(&text, grids))
+}
+
+/// The solution of a line, as far as that goes.
+fn first_string(line: &[u8]) -> Option<String> {
+    let rest = line.strip_prefix(json::SOLUTION.as_bytes())?;
+    serde_json::Deserializer::from_slice(rest).into_iter().next()?.ok()
 }
 
 /// Half a JSON string with its backslashes halved.
@@ -252,15 +269,16 @@ fn unescaped(text: &[u8]) -> Vec<u8> {
 /// The records of a file, each with how many bytes it takes.
 struct Records<'f> {
     input: BufReader<&'f File>,
-    is_json: bool,
+    /// Of a list in JSON.
+    board: Option<&'f Board>,
     number: u64,
     /// Where the next record begins.
     byte: u64,
 }
 
 impl<'f> Records<'f> {
-    fn new(file: &'f File, is_json: bool) -> Records<'f> {
-        Records { input: BufReader::new(file), is_json, number: 0, byte: 0 }
+    fn new(file: &'f File, board: Option<&'f Board>) -> Records<'f> {
+        Records { input: BufReader::new(file), board, number: 0, byte: 0 }
     }
 
     /// Goes to a record that begins at this byte and has so many before it.
@@ -325,15 +343,14 @@ impl<'f> Records<'f> {
         self.input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)?;
         let Some(line) = bytes.strip_suffix(b"\n") else { return Ok(None) };
         let length = bytes.len() as u64;
-        if !self.is_json {
+        let Some(board) = self.board else {
             return Ok(Some((String::from_utf8_lossy(line).into_owned(), length)));
-        }
+        };
         if line.starts_with(END) {
             return Ok(None);
         }
-        let string = line.strip_prefix(json::SOLUTION.as_bytes()).and_then(|rest| rest.strip_suffix(b"}"));
-        let text = string.and_then(|string| serde_json::from_slice::<String>(string).ok());
-        let text = text.filter(|text| json::solution_line(text).as_bytes() == bytes);
+        let is_ours = whole_line(board, line).is_some_and(|line| line.as_bytes() == bytes);
+        let text = first_string(line).filter(|_| is_ours);
         text.map(|text| Some((text, length))).ok_or_else(|| self.foreign("is no line with a solution"))
     }
 

@@ -101,19 +101,20 @@ impl Task for Sample {
     fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let timer = json::Timer::start();
         let Environment { solver, reporter, .. } = environment;
-        let mut voice = Voice { task: self, record, reporter, number: 0, list: Vec::new() };
+        let mut voice = Voice { task: self, record, reporter, number: 0, list: Vec::new(), drawn: Vec::new() };
         let mut told = |event: SampleEvent<'_>| match event {
             SampleEvent::Solution => voice.reporter.found(),
             SampleEvent::Layer(progress) => voice.reporter.reached(progress),
             SampleEvent::Drawn(solution) => voice.say(solution),
         };
         let sampled = solver.sample(&record.puzzle, self.options, Some(temporary), &mut told)?;
-        let list = voice.list;
+        let Voice { list, drawn, .. } = voice;
         reporter.tally.reached = None;
         let word = self.note(record, sampled, reporter);
         if self.output.json {
             let mut object = json::Object::explained(reporter.file, record, word);
             object.solutions = Some(list);
+            object.grids = json::grids(record.puzzle.board(), &drawn);
             if let Sampled::Drawn(method) = sampled {
                 object.method = Some(method.word());
                 object.uniform = Some(method.is_uniform());
@@ -177,11 +178,12 @@ struct Voice<'v, 'd> {
     reporter: &'v mut Reporter<'d>,
     number: u64,
     list: Vec<String>,
+    drawn: Vec<Solution>,
 }
 
 impl Voice<'_, '_> {
     fn say(&mut self, solution: &Solution) {
-        let Voice { task, record, reporter, number, list } = self;
+        let Voice { task, record, reporter, number, list, drawn } = self;
         *number += 1;
         let several = reporter.several && !task.output.pretty && !task.output.json;
         let place = || format!("{}:{}", diagnostics::name(reporter.file), record.line);
@@ -191,7 +193,11 @@ impl Voice<'_, '_> {
             reporter.text(format.separator(style), &heading);
         }
         if task.output.json {
-            list.extend(reporter.json_solution(record, &task.output, solution));
+            let said = reporter.json_solution(record, &task.output, solution);
+            if said.is_some() && record.puzzle.board().square().is_none() {
+                drawn.push(solution.clone());
+            }
+            list.extend(said);
         } else if task.output.pretty {
             let place = if reporter.several { format!("{}: ", place()) } else { String::new() };
             let heading = format!("{place}solution {number}");

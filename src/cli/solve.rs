@@ -138,7 +138,8 @@ impl Task for Solve {
 
     /// A row that gets no solution, or keeps a wrong one.
     fn is_no(&self, verdict: &str, note: &str) -> bool {
-        ["none", "multiple"].contains(&verdict) || note.contains(WRONG) && !self.table.replace
+        let is_without = verdict == "none" || verdict == "multiple" && !matches!(self.wanted, Wanted::Any);
+        is_without || note.contains(WRONG) && !self.table.replace
     }
 
     fn fill(
@@ -152,6 +153,9 @@ impl Task for Solve {
             // It may stand there in other signs.
             Verdict::Unique(solution) if record.solution.as_ref() != Some(solution) => {
                 cells.put_solution("solution", record, solution);
+            }
+            Verdict::Multiple(pair) if matches!(self.wanted, Wanted::Any) => {
+                cells.put_solution("solution", record, &pair[0]);
             }
             _ => {}
         }

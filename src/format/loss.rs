@@ -44,7 +44,12 @@ pub fn counting_from_1(board: &Board) -> Result<(), Loss> {
     if lost.is_empty() {
         Ok(())
     } else {
-        Err(Loss([lost, vec!["digits that do not count from 1".to_owned()]].concat()))
+        // The reason, then what it keeps from being said.
+        let speak = match lost.len() {
+            1 => " speaks".to_owned(),
+            several => format!(" and {} more speak", several - 1),
+        };
+        Err(Loss::of(format!("digits that do not count from 1, of which {}{speak}", lost[0])))
     }
 }
 

@@ -76,7 +76,10 @@ impl Also {
         let words = layout.clues.iter().take_while(|clue| clue.lists().is_empty()).count();
         layout.clues.splice(words..words, new);
         if self.boxes && layout.boxes.is_none() {
-            let prime = || format!("order {} has no boxes", layout.values);
+            let prime = || match layout.layer_order() {
+                Some(order) => format!("order {order} has no boxes"),
+                None => format!("there are no usual boxes of {} cells", layout.values),
+            };
             let boxes = BoxShape::default_for(layout.values);
             layout.boxes =
                 Some(boxes.ok_or_else(|| Fault::Contradiction { said: "also boxes".to_owned(), input: prime() })?);

@@ -15,7 +15,7 @@ use crate::cnf::{AtMostOne, FormulaWriter, Purpose, Size, Weight, Wording};
 use crate::encode::domain::Coding;
 use crate::encode::known::{rest_of_fact, rest_of_line};
 use crate::encode::numbering::Numbers;
-use crate::encode::scheme::Scheme;
+use crate::encode::scheme::{Full, Scheme};
 use crate::encode::settled::Settled;
 use crate::encode::{self, Domain, Fact, Language, Line, Numbering, OneHot, Origin};
 use crate::grid::Cell;
@@ -74,7 +74,8 @@ impl Encoding {
     /// What it says of a puzzle, in clauses.
     pub fn facts(self, puzzle: &Puzzle) -> impl Iterator<Item = Fact> {
         let settled = self.settled(puzzle);
-        let board = encode::board_facts(puzzle.board()).map(move |fact| self.scheme.weaken(fact));
+        let full = Full::of(puzzle.board());
+        let board = encode::board_facts(puzzle.board()).map(move |fact| self.scheme.weaken(fact, &full));
         let open = board.flat_map(move |fact| match &settled {
             Some(settled) => rest_of_fact(fact, |literal| settled.holds(literal)),
             None => vec![fact],
@@ -85,7 +86,8 @@ impl Encoding {
     /// What it says of a puzzle, in lines that add.
     pub fn lines(self, puzzle: &Puzzle) -> impl Iterator<Item = Line> {
         let settled = self.settled(puzzle);
-        let board = encode::board_lines(puzzle.board()).map(move |line| self.scheme.weaken_line(line));
+        let full = Full::of(puzzle.board());
+        let board = encode::board_lines(puzzle.board()).map(move |line| self.scheme.weaken_line(line, &full));
         let open = board.flat_map(move |line| match &settled {
             Some(settled) => rest_of_line(line, |literal| settled.holds(literal)),
             None => vec![line],

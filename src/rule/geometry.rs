@@ -11,10 +11,13 @@ pub struct Geometry {
     pub grid: Grid,
     /// What its values count; their places where its symbols do not count, and no rule asks.
     pub numbers: Numbers,
-    /// For each cell in reading order its region, or its box where there are no regions; `None` where there are neither.
+    /// For each cell in reading order its region, or its box where there are no regions, [`NO_REGION`] for a cell of none; `None` where
+    /// there are neither.
     pub partition: Option<Vec<u8>>,
     /// The shape of the boxes, where the board has boxes and no other regions.
     pub boxes: Option<BoxShape>,
+    /// Which lines of the whole grid hold different values.
+    pub lines: Lines,
     /// The dots of all rules: what is said of pairs without a dot needs them.
     dots: Vec<Dot>,
     /// The cells that are minima, and those that are maxima: each kind is not compared among itself.
@@ -25,6 +28,23 @@ pub struct Geometry {
     pub(super) automata: automaton::Shared,
     /// One of the layers, as a board of its own, where there are several.
     pub(super) layer: Option<Box<Geometry>>,
+}
+
+/// What stands for a cell of no region.
+pub const NO_REGION: u8 = u8::MAX;
+
+/// Lines that hold different values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Lines {
+    /// Rows do.
+    pub rows: bool,
+    /// Columns do.
+    pub columns: bool,
+}
+
+impl Lines {
+    /// Rows and columns.
+    pub const BOTH: Lines = Lines { rows: true, columns: true };
 }
 
 /// A dot between two cells that touch.
@@ -63,6 +83,7 @@ impl Geometry {
         numbers: Numbers,
         partition: Option<Vec<u8>>,
         boxes: Option<BoxShape>,
+        lines: Lines,
         dots: Vec<Dot>,
         marked: Vec<(MinMax, &[Cell])>,
     ) -> Geometry {
@@ -82,10 +103,10 @@ impl Geometry {
         });
         let layer = grid.with_layers(1).filter(|_| grid.layers() > 1).map(|layer| {
             let partition = partition.as_ref().map(|partition| partition[..layer.cells().len()].to_vec());
-            Box::new(Geometry::new(layer, numbers.clone(), partition, boxes, Vec::new(), Vec::new()))
+            Box::new(Geometry::new(layer, numbers.clone(), partition, boxes, lines, Vec::new(), Vec::new()))
         });
         let automata = automaton::Shared::default();
-        Geometry { grid, numbers, partition, boxes, dots, extremes, dotted, automata, layer }
+        Geometry { grid, numbers, partition, boxes, lines, dots, extremes, dotted, automata, layer }
     }
 
     /// How many values there are.
@@ -112,6 +133,11 @@ impl Geometry {
     /// What is missing, in words.
     pub(super) fn needs_all_places(&self) -> Result<(), &'static str> {
         if self.grid.is_whole() { Ok(()) } else { Err("a board with a cell at each place of its grid, in one layer") }
+    }
+
+    /// The region of a cell, or its box; `None` where it is of none.
+    pub fn region(&self, cell: Cell) -> Option<u8> {
+        self.partition.as_ref().map(|regions| regions[cell.index()]).filter(|&region| region != NO_REGION)
     }
 
     /// What a cell of a filling counts.

@@ -47,13 +47,19 @@ impl Indexer {
         let cells = match self.kind {
             Indexed::Row => grid.column(grid.column_of(cell)),
             Indexed::Column => grid.row(grid.row_of(cell)),
-            Indexed::Box => {
-                let region = |cell: Cell| geometry.partition.as_ref().map(|regions| regions[cell.index()]);
-                grid.cells().filter(|&other| region(other) == region(cell)).collect()
-            }
+            Indexed::Box => grid.cells().filter(|&other| geometry.region(other) == geometry.region(cell)).collect(),
         };
         let own = cells.iter().position(|&other| other == cell).unwrap_or(0);
         (cells, own)
+    }
+
+    /// Whether the cells that digits point at hold different values by the rules of the board.
+    fn differ(&self, geometry: &Geometry) -> bool {
+        match self.kind {
+            Indexed::Row => geometry.lines.columns,
+            Indexed::Column => geometry.lines.rows,
+            Indexed::Box => true,
+        }
     }
 }
 
@@ -68,16 +74,16 @@ impl Constraint for Indexer {
 
     fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
         geometry.needs_all_places()?;
-        if self.kind == Indexed::Box && geometry.partition.is_none() { Err("boxes or regions") } else { Ok(()) }
+        let are_in_regions = || self.cells.iter().all(|&cell| geometry.region(cell).is_some());
+        if self.kind == Indexed::Box && !are_in_regions() { Err("boxes or regions at its cells") } else { Ok(()) }
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         self.cells.iter().all(|&cell| {
             let (cells, own) = self.places(geometry, cell);
             let pointed = geometry.number(values, cell);
-            let says = |target: &Cell| geometry.number(values, *target) == own as i64 + 1;
-            (1..=cells.len() as i64).contains(&pointed)
-                && cells.iter().zip(1..).all(|(target, place)| says(target) == (place == pointed))
+            let target = usize::try_from(pointed - 1).ok().and_then(|place| cells.get(place));
+            target.is_some_and(|&target| geometry.number(values, target) == own as i64 + 1)
         })
     }
 
@@ -99,7 +105,11 @@ impl Constraint for Indexer {
                     Primitive::AtLeast(1, members.to_vec())
                 };
                 let here = says(place);
-                primitives.extend([either(all.without(here), own), either(here, all.without(own))]);
+                primitives.push(either(all.without(here), own));
+                // No other cell holds the number where all differ: that follows, and lets propagation see more.
+                if self.differ(geometry) {
+                    primitives.push(either(here, all.without(own)));
+                }
             }
         }
         Ok(primitives)

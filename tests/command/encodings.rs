@@ -208,6 +208,42 @@ fn every_way_means_what_brute_force_finds() {
     }
 }
 
+/// Boards of any form: houses that are not full, cells of no house, cells of a full house and of another.
+const FORMS: [&str; 12] = [
+    "grid: 2x2\nvalues: 1-3\n",
+    "grid: 1x1\nvalues: 1-3\n",
+    "grid: 2x2\nvalues: 1-3\nhouses: none\nquadruple 1 2 3: r1-2c1-2\n",
+    "grid: 2x2\nvalues: 1-5\nhouses: none\nquadruple 1 2 3 4: r1-2c1-2\ngivens:\n5.\n..\n",
+    "grid: 2x3\n",
+    "grid: 3x2\nvalues: 1-3\nrows: none\n",
+    "grid: 3x2\nvalues: 0-2\ncolumns: none\nsum 2: r1c1 r3c1\n",
+    "grid: 3x3\ngivens:\n#..\n...\n..#\n",
+    "grid: 2x3\nhouses: none\nvalues: 1-2\nalso: king\n",
+    "order: 2\nlayers: a b\n",
+    "order: 2\nboxes: none\nboards: r1c1 r2c2\n",
+    "grid: 2x3\nvalues: 1-3\nhouses: none\ncage 6: r1c1 r1c2 r1c3\n",
+];
+
+#[test]
+fn every_scheme_has_the_models_of_boards_of_any_form() {
+    for text in FORMS {
+        let puzzle = crate::common::texts::read(&format!("puzzle\n{text}")).remove(0).unwrap();
+        let expected: BTreeSet<_> = brute_force::solutions(&puzzle, 2_000).unwrap().into_iter().collect();
+        for encoding in ways().filter(|way| matches!(way.at_most_one, AtMostOne::Pairwise | AtMostOne::Sequential)) {
+            for givens in [Givens::Units, Givens::Propagated] {
+                let encoding = Encoding { givens, ..encoding };
+                assert!(models(&puzzle, encoding) == expected, "{encoding:?}: {text}");
+                let (size, clauses) = parse(&dimacs(encoding, &puzzle, Projection::All));
+                assert_eq!(
+                    (size.clauses, size),
+                    (clauses.len() as u64, encoding.size(&puzzle, Purpose::Solve, &Never).unwrap()),
+                    "{text}"
+                );
+            }
+        }
+    }
+}
+
 #[test]
 fn headers_tell_the_truth() {
     let mut rng = random::seeded(8);

@@ -28,10 +28,16 @@ const NEED_AN_ORDER: [(&[&str], &str); 10] = [
     (&["intercalates"], "no Latin square: "),
     (&["trades"], "no Latin square: "),
     (&["mols", "2"], "mols needs a Latin square without further rules (--also says what each keeps), and this is: "),
-    (&["dedupe"], "symmetries need a board of order n, and this one has none: "),
-    (&["dedupe", "--up-to", "isotopy"], "symmetries need a board of order n, and this one has none: "),
-    (&["classes"], "symmetries need a board of order n, and this one has none: "),
-    (&["encode", "--variables", "rcv"], "rcv numbers boards of order n, and this one has none: "),
+    (&["dedupe"], "symmetries need one square with every value in each row and column, and this is: "),
+    (
+        &["dedupe", "--up-to", "isotopy"],
+        "symmetries need one square with every value in each row and column, and this is: ",
+    ),
+    (&["classes"], "symmetries need one square with every value in each row and column, and this is: "),
+    (
+        &["encode", "--variables", "rcv"],
+        "rcv numbers one square with every value in each row and column, and this is: ",
+    ),
 ];
 
 /// Notations that no such board has. ISS's own has rectangles.
@@ -73,7 +79,9 @@ fn what_needs_an_order_names_the_board() {
     }
     for (board, name) in [("6x8", BOARDS[0].0), ("samurai", BOARDS[1].0), ("latin:3x5", "3×5 board with 5 values")] {
         let ran = exactly(&["generate", "--board", board], "");
-        let refusal = format!("--board {board}: generate needs a board of order n, and this one has none: {name}\n");
+        let refusal = format!(
+            "--board {board}: generate needs one square with every value in each row and column, and this is: {name}\n"
+        );
         assert!(ran.status == 2 && ran.err.ends_with(&refusal), "{board}: {}", ran.err);
     }
     let folder = Folder::new();
@@ -82,7 +90,7 @@ fn what_needs_an_order_names_the_board() {
     for (board, of_board) in BOARDS {
         std::fs::write(&puzzle, of_board).unwrap();
         let ran = exactly(&["grade", "--puzzle", text(&puzzle), text(&formula)], "");
-        let refusal = format!("grade needs a board of order n, and this one has none: {board}");
+        let refusal = format!("grade needs one square with every value in each row and column, and this is: {board}");
         assert!(ran.status == 2 && ran.err.contains(&refusal), "{board}: {}{}", ran.out, ran.err);
     }
 }

@@ -253,7 +253,7 @@ fn one_picture_is_not_enough_for_several_puzzles() {
     assert_eq!(
         ran.err,
         format!(
-            "{EASY}:4: error: one SVG is not enough for all puzzles: --out FOLDER/ writes several, --grid CxR puts them together\n"
+            "{EASY}:4: error: one SVG is not enough for all pictures: --out FOLDER/ writes several, --grid CxR puts them together\n"
         )
     );
     let pages = render(&[EASY, "--grid", "3x3"], "");

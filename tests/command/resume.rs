@@ -132,6 +132,41 @@ fn symbols_that_json_escapes_are_read_again() {
     }
 }
 
+/// Lines of boards without an order say rows of cells too, and numbers of these may have one digit or two.
+#[test]
+fn boards_of_any_form_are_taken_up() {
+    let (path, puzzle) = (path("form.json"), path("form.txt"));
+    fs::write(&puzzle, "puzzle\ngrid: 1x3\nvalues: 9-11\ngivens:\n.#.\n").unwrap();
+    let arguments = ["enumerate", "--json", puzzle.to_str().unwrap(), "--resume", path.to_str().unwrap()];
+    let whole = whole(&arguments, &path);
+    assert_eq!(whole.matches("grids").count(), 6, "{whole}");
+    for length in 0..=whole.len() {
+        fs::write(&path, &whole[..length]).unwrap();
+        let ran = exactly(&arguments, "");
+        assert_eq!((ran.err.as_str(), ran.status), ("", 0), "cut at {length}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), whole, "cut at {length}");
+    }
+}
+
+/// What is refused leaves no file behind that was not there.
+#[test]
+fn what_is_refused_begins_no_file() {
+    let path = path("refused.txt");
+    let file = path.to_str().unwrap();
+    for (arguments, text) in [
+        (&["enumerate", "--resume", file, "-"][..], "puzzle\ngrid: 1x3\n"),
+        (&["enumerate", "--resume", file, "-"], "no puzzle\n"),
+        (&["enumerate", "--resume", file, "--to", "line", "-"], "1234341221434321\n1234341221434321\n"),
+    ] {
+        let _ = fs::remove_file(&path);
+        assert_eq!(exactly(arguments, text).status, 2, "{text}");
+        assert!(!path.exists(), "{text}");
+        fs::write(&path, "").unwrap();
+        assert_eq!(exactly(arguments, text).status, 2, "{text}");
+        assert!(path.exists(), "{text}");
+    }
+}
+
 #[test]
 fn a_limit_counts_what_was_there() {
     let path = path("limit.txt");

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::common::random;
-use crate::common::run::{Ran, exactly};
+use crate::common::run::{Ran, command, exactly, output};
 use rand::RngExt;
 use rand::seq::SliceRandom;
 use serde_json::Value;
@@ -82,6 +82,39 @@ fn any_split_merges_to_the_count_of_the_whole() {
             lines.sort();
             all.sort();
             assert_eq!(lines, all);
+        }
+    }
+}
+
+/// With all that the command says of its run, on boards of any form, in shares, and behind each other in one file.
+#[test]
+fn what_the_command_writes_is_merged() {
+    let folder = folder("split-as-written");
+    let (file, rectangle) = (folder.join("parts.jsonl"), folder.join("rectangle.txt"));
+    fs::write(&rectangle, "puzzle\ngrid: 2x3\nvalues: 0-3\ngivens:\n.#.\n...\n").unwrap();
+    let rectangle = rectangle.to_str().unwrap();
+    for (whole, shards) in itertools::iproduct!([&["--board", "latin:3", "--empty"][..], &[rectangle]], 1..=2) {
+        fs::write(&file, split(3, whole)).unwrap();
+        let mut written: Vec<Vec<u8>> = Vec::new();
+        for shard in 1..=shards {
+            let share = format!("{shard}/{shards}");
+            let asked = ["enumerate", "--json", "--shard", &share, file.to_str().unwrap()];
+            written.push(output(command(&asked), "").stdout);
+        }
+        assert!(written.iter().all(|text| String::from_utf8_lossy(text).contains(",\"run\":{")));
+        let place = |number: usize| folder.join(format!("{number}.jsonl"));
+        written.iter().enumerate().for_each(|(number, text)| fs::write(place(number), text).unwrap());
+        let several: Vec<PathBuf> = (0..written.len()).map(place).collect();
+        fs::write(place(9), written.concat()).unwrap();
+        let mut all: Vec<_> =
+            exactly(&[&["enumerate", "--to", "line"], whole].concat(), "").out.lines().map(str::to_owned).collect();
+        all.sort();
+        for files in [several, vec![place(9)]] {
+            let merged = merge(&[], &files);
+            assert_eq!(merged.status, 0, "{whole:?} {shards}: {}", merged.err);
+            let mut lines: Vec<_> = merged.out.lines().map(str::to_owned).collect();
+            lines.sort();
+            assert_eq!(lines, all, "{whole:?} {shards}");
         }
     }
 }

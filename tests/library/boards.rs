@@ -253,9 +253,135 @@ fn what_is_not_for_a_board_is_refused() {
     refused("puzzle\ngrid: 2x2\ngivens:\n##\n##\n", "at least one cell");
     refused("puzzle\nboards: samuri\n", "samurai");
     let ran = exactly(&["generate", "--board", "6x9"], "");
-    assert!(ran.status != 0 && ran.err.contains("needs a board of order n"), "{}", ran.err);
+    assert!(ran.status != 0 && ran.err.contains("needs one square"), "{}", ran.err);
     let ran = exactly(&["transversals", "-"], "puzzle\ngrid: 1x2\ngivens:\n12\n");
     assert!(ran.status != 0 && ran.err.contains("no Latin square"), "{}", ran.err);
+}
+
+/// An indexer says where a number stands, whether or not its line may hold that again.
+#[test]
+fn indexers_point_on_lines_that_may_repeat() {
+    let forms = [
+        ("grid: 2x1\ncolumns: none", 2, 1, 2, "rows"),
+        ("grid: 1x2\nrows: none", 1, 2, 2, "columns"),
+        ("grid: 2x2\nhouses: none", 2, 2, 3, ""),
+        ("grid: 3x2\ncolumns: none", 3, 2, 3, "rows"),
+        ("grid: 2x3\nrows: none", 2, 3, 4, "columns"),
+        ("grid: 2x3", 2, 3, 4, "rows columns"),
+        ("order: 2\nboards: r1c1 r1c3", 2, 4, 2, "columns halves"),
+    ];
+    for (form, rows, columns, values, differing) in forms {
+        for (key, cell) in itertools::iproduct!(["row-indexer", "column-indexer"], 0..rows * columns) {
+            let (row, column) = (cell / columns, cell % columns);
+            let differ = |one: usize, other: usize| {
+                let is_one = |line: &str| differing.contains(line);
+                one % columns == other % columns && is_one("columns")
+                    || one / columns == other / columns && is_one("rows")
+                    || one / 2 == other / 2 && is_one("halves")
+            };
+            let holds = |filling: &[usize]| {
+                let number = filling[cell];
+                let points = match key {
+                    "row-indexer" => number <= rows && filling[(number - 1) * columns + column] == row + 1,
+                    _ => number <= columns && filling[row * columns + number - 1] == column + 1,
+                };
+                let pairs = itertools::iproduct!(0..filling.len(), 0..filling.len());
+                let mut pairs = pairs.filter(|(one, other)| one < other);
+                points && pairs.all(|(one, other)| !differ(one, other) || filling[one] != filling[other])
+            };
+            let number = (0..(values as usize).pow((rows * columns) as u32)).filter(|&filling| {
+                let digit = |place: usize| filling / (values as usize).pow(place as u32) % values as usize + 1;
+                holds(&(0..rows * columns).map(digit).collect::<Vec<_>>())
+            });
+            let expected = number.count();
+            let values = if form.starts_with("order") { String::new() } else { format!("\nvalues: 1-{values}") };
+            let puzzle = read(&format!("puzzle\n{form}{values}\n{key}: r{}c{}\n", row + 1, column + 1));
+            for engine in [Engine::Auto, Engine::Sat] {
+                let mut solver = Solver::new(engine, &Never);
+                let mut solutions = solver.solutions(&puzzle);
+                let found = std::iter::from_fn(|| solutions.advance().unwrap().map(|_| ())).count();
+                assert_eq!(found, expected, "{form} {key} {row} {column} {engine:?}");
+            }
+            let count =
+                exactly(&["count", "-"], &format!("puzzle\n{form}{values}\n{key}: r{}c{}\n", row + 1, column + 1));
+            assert_eq!(count.out, format!("<stdin>:1: {expected}\n"), "{form} {key} {}", count.err);
+        }
+    }
+}
+
+/// A clue beside the board reads a whole line: one of two boards side by side holds each value twice.
+#[test]
+fn lines_of_several_boards_are_no_lines_that_differ() {
+    let ran = exactly(&["check", "-"], "puzzle\norder: 4\nboards: r1c1 r1c5\nskyscraper r1c0: 2\n");
+    assert!(ran.err.contains("rows that hold different values"), "{} {}", ran.out, ran.err);
+    let ran = exactly(&["check", "-"], "puzzle\norder: 4\nboards: r1c1 r1c5\nskyscraper r0c1: 2\n");
+    assert!(ran.out.contains("multiple"), "{} {}", ran.out, ran.err);
+}
+
+/// What is refused says why, in words that are true of the board.
+#[test]
+fn messages_are_true_of_boards_of_any_form() {
+    let layers = std::fs::read_to_string("puzzles/boards/layers.txt").unwrap();
+    let killer = "puzzle\ngrid: 4x4\nvalues: 0-3\ncage 1: r1c1 r1c2\ncage 5: r2c1 r2c2\n";
+    let region = "puzzle\ngrid: 3x3\nvalues: 1-4\nregions:\naab\na.b\n.bb\nbox-indexer: r2c2\n";
+    let steps = "puzzle\norder: 4\ngivens: 1... ..2. .3.. ...4\n";
+    for (command, text, expected) in [
+        (&["dedupe"][..], "puzzle\norder: 3\nrows: none\n", "symmetries need one square with every value in each row"),
+        (&["check", "--also", "boxes"], "puzzle\ngrid: 3x4\nvalues: 1-5\n", "there are no usual boxes of 5 cells"),
+        (&["check", "--also", "boxes"], "puzzle\norder: 5\n", "order 5 has no boxes"),
+        (&["check"], region, "indexer 1 at r2c2 needs boxes or regions at its cells"),
+        (&["minimise", "--symmetry", "rotate180"], &layers, "needs a square board in one layer, with a cell at each"),
+        (&["minimise", "--keep", "r1c1.c"], &layers, "--keep r1c1.c: the board of 5×5 places has no cell there"),
+        (&["minimise", "--keep", "r1c1.B"], &layers, "a cell expected, such as r1c1, or r1c1.b in layer b"),
+        (
+            &["convert", "--to", "scl"],
+            killer,
+            "digits that do not count from 1, of which cage 1 at r1c1 and 1 more speak",
+        ),
+        (&["render", "--show", "steps", "--to", "svg"], steps, "one SVG is not enough for all pictures"),
+    ] {
+        let ran = exactly(&[command, &["-"]].concat(), text);
+        assert!(ran.status == 2 && ran.err.contains(expected), "{command:?}: {} {}", ran.out, ran.err);
+    }
+}
+
+#[test]
+fn givens_of_any_layer_are_kept() {
+    let text = "puzzle\norder: 3\nlayers: a b\northogonal: a b\ngivens: 123 231 312\ngivens b: 123 312 231\n";
+    let second = |options: &[&str]| {
+        let ran = exactly(&[&["minimise"], options, &["-"]].concat(), text);
+        assert_eq!((ran.err.as_str(), ran.status), ("", 0), "{}", ran.out);
+        ran.out.split("givens b:").nth(1).unwrap_or_default().split_whitespace().collect::<String>()
+    };
+    let (free, kept) = (second(&[]), second(&["--keep", "r2c1.b,r3c3.b"]));
+    assert!(free.matches(|sign: char| sign != '.').count() < 9, "{free}");
+    assert!(kept[3..].starts_with('3') && kept.ends_with('1'), "{kept}");
+}
+
+/// The cages of two layers on the same places: each sum has a place of its own, and the second says its layer.
+#[test]
+fn sums_of_several_layers_are_drawn_beside_each_other() {
+    let text = "puzzle\norder: 4\nlayers: a b\ncage 5: r1c1 r1c2\ncage 6: r1c1.b r1c2.b\n";
+    let picture = exactly(&["render", "--to", "svg", "-"], text).out;
+    let place = |sum: &str| {
+        let end = picture.find(&format!(">{sum}</text>")).unwrap_or_else(|| panic!("{sum}: {picture}"));
+        picture[..end].rsplit("<text").next().unwrap().to_owned()
+    };
+    assert_ne!(place("5"), place("6 b"));
+}
+
+/// Where propagation settles what no step was found for, no search is said to be needed.
+#[test]
+fn what_needs_no_node_needs_no_search() {
+    let killer = exactly(&["generate", "1", "--kind", "killer", "--seed", "3"], "").out;
+    let explained = exactly(&["explain", "-"], &killer).out;
+    assert!(
+        explained.contains("no further step was found: propagation of all rules settles what is left"),
+        "{explained}"
+    );
+    assert!(!explained.contains("needs search"), "{explained}");
+    let rated = exactly(&["rate", "-"], &killer).out;
+    assert!(rated.contains(", then propagation alone; 0 nodes") && !rated.contains("then search"), "{rated}");
 }
 
 #[test]
@@ -271,6 +397,19 @@ fn answers_in_json_have_rows_of_cells() {
     assert!(ran.out.contains(rows), "{} {}", ran.out, ran.err);
     let ran = exactly(&["solve", "--json", "-"], "puzzle\norder: 2\ngivens:\n12\n..\n");
     assert!(!ran.out.contains("grids"), "{}", ran.out);
+    let (holes, signs) = ("puzzle\ngrid: 1x3\ngivens:\n.#1\n", "puzzle\ngrid: 2x3\nvalues: a b -\ngivens:\nab-\n-a.\n");
+    for (command, text, expected) in [
+        ("candidates", holes, r#""candidates":[[["2","3"],null,["1"]]]"#),
+        ("enumerate", holes, "\n{\"solution\":\"21\",\"grids\":[[[2,null,1]]]}\n"),
+        ("solve", signs, r#""solutions":["ab--ab"],"grids":[[["a","b","-"],["-","a","b"]]]"#),
+        ("check", signs, r#""solutions":["ab--ab"],"grids""#),
+        ("sample", signs, r#""solutions":["ab--ab"],"grids":[[["a","b","-"],["-","a","b"]]]"#),
+        ("enumerate", signs, r#"{"solution":"ab--ab","grids":[[["a","b","-"],["-","a","b"]]]}"#),
+        ("enumerate", "puzzle\norder: 2\ngivens:\n12\n..\n", "\n{\"solution\":\"1221\"}\n"),
+    ] {
+        let ran = exactly(&[command, "--json", "-"], text);
+        assert!(ran.out.contains(expected), "{command}: {} {}", ran.out, ran.err);
+    }
 }
 
 #[test]
@@ -367,7 +506,10 @@ fn every_question_is_asked_of_a_pair() {
         (&["encode", "--to", "minizinc"], "a board in several layers"),
         (&["transversals"], "no Latin square"),
         (&["mates"], "no Latin square"),
-        (&["dedupe"], "symmetries need a board of order n, and this one has none: 3×3 board with 2 layers"),
+        (
+            &["dedupe"],
+            "symmetries need one square with every value in each row and column, and this is: 3×3 board with 2 layers",
+        ),
     ] {
         let ran = exactly(&[command, &["-"]].concat(), pair);
         assert!(ran.status != 0 && ran.err.contains(refusal), "{command:?}: {} {}", ran.out, ran.err);

@@ -19,6 +19,27 @@ fn sheet(arguments: &[&str], table: &str) -> Ran {
     Ran { out, err, status }
 }
 
+/// `--any` takes one solution of several, on a square and on another board; without it the place stays empty.
+#[test]
+fn any_solution_is_filled_in_where_it_will_do() {
+    let rectangle: &[&str] = &["--board", "2x3", "--values", "1..3"];
+    for (board, puzzle) in [(&[][..], SEVERAL), (rectangle, "1.....")] {
+        let table = format!("puzzle\n{puzzle}\n");
+        let solve = |any: &[&str]| sheet(&[&["solve", "--csv"], any, board].concat(), &table);
+        let any = solve(&["--any"]);
+        let row = any.out.lines().nth(1).unwrap();
+        let solution = row.split(',').nth(2).unwrap();
+        assert_eq!((any.status, row.split(',').nth(1)), (0, Some("multiple")), "{any:?}");
+        assert_eq!(solution.len(), puzzle.len(), "{row}");
+        assert!(solution.bytes().zip(puzzle.bytes()).all(|(found, given)| given == b'.' || found == given), "{row}");
+        let none = solve(&[]);
+        assert_eq!(
+            (none.status, none.out.as_str()),
+            (1, format!("puzzle,verdict,solution,note\n{puzzle},multiple,,\n").as_str())
+        );
+    }
+}
+
 #[test]
 fn each_command_answers_in_columns_of_its_own() {
     let table = format!("Nr;puzzle;author\r\n1;{UNIQUE};\"A; B\"\r\n\r\n2;{NONE};C\r\n");

@@ -70,8 +70,8 @@ pub struct Way {
 struct OneStep {
     place: Option<[usize; 2]>,
     strike: Vec<[usize; 2]>,
-    /// Nodes of search, 0 where they were not counted.
-    search: Option<u64>,
+    /// Nodes of search, -1 where they are more than are counted; 0 where propagation settles what is left.
+    search: Option<i64>,
     smallest: bool,
     technique: Option<&'static str>,
     values: Vec<usize>,
@@ -175,7 +175,7 @@ fn one_step(board: &Board, step: &Step, marks: &[Values]) -> OneStep {
     match &step.conclusion {
         Conclusion::Place(cell, value) => place = Some(placed(&(*cell, *value))),
         Conclusion::Strike(struck) => strike = struck.iter().map(placed).collect(),
-        Conclusion::Search(nodes) => search = Some(nodes.unwrap_or(0)),
+        Conclusion::Search(nodes) => search = Some(nodes.map_or(-1, |nodes| nodes as i64)),
     }
     let marks: Vec<String> = marks.iter().map(|values| format!("{:x}", values.bits())).collect();
     OneStep {

@@ -4,6 +4,7 @@ use std::io::BufRead;
 
 use anyhow::ensure;
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 use crate::cli::provenance;
 
@@ -61,6 +62,9 @@ pub struct PartLine {
 #[serde(deny_unknown_fields)]
 pub struct SolutionLine {
     pub solution: String,
+    /// The same as rows of cells.
+    #[serde(default, rename = "grids")]
+    pub _grids: IgnoredAny,
 }
 
 /// The line behind the solutions of a part.
@@ -71,8 +75,18 @@ pub struct EndLine {
     pub verdict: String,
 }
 
-/// The next line without its end, and whether it has one; none behind the last.
-pub fn next(file: &mut impl BufRead) -> anyhow::Result<Option<(String, bool)>> {
+/// A line of a file.
+pub struct Taken {
+    /// Without its end, and without the run that wrote it.
+    pub text: String,
+    /// Whether it has an end.
+    pub is_ended: bool,
+    /// The bytes that it takes in the file, its end included.
+    pub bytes: u64,
+}
+
+/// The next line; none behind the last.
+pub fn next(file: &mut impl BufRead) -> anyhow::Result<Option<Taken>> {
     let mut text = Vec::new();
     loop {
         let available = file.fill_buf()?;
@@ -85,9 +99,12 @@ pub fn next(file: &mut impl BufRead) -> anyhow::Result<Option<(String, bool)>> {
         file.consume(taken);
         ensure!(text.len() <= LONGEST, "a line of more than 1 GiB");
         if end.is_some() {
+            let bytes = text.len() as u64 + 1;
             let text = String::from_utf8(text)?;
-            return Ok(Some((provenance::unsigned(&text).into_owned(), true)));
+            return Ok(Some(Taken { text: provenance::unsigned(&text).into_owned(), is_ended: true, bytes }));
         }
     }
-    if text.is_empty() { Ok(None) } else { Ok(Some((String::from_utf8_lossy(&text).into_owned(), false))) }
+    let bytes = text.len() as u64;
+    let taken = || Taken { text: String::from_utf8_lossy(&text).into_owned(), is_ended: false, bytes };
+    Ok((bytes > 0).then(taken))
 }

@@ -14,7 +14,7 @@ use exactly::internals::{Board, Cell, Puzzle, Solution, Stop, Value};
 use num_bigint::BigUint;
 use serde::de::IgnoredAny;
 
-use super::lines::{self, EndLine, Head, HeadLine, Line, PartLine, SolutionLine};
+use super::lines::{self, EndLine, Head, HeadLine, Line, PartLine, SolutionLine, Taken};
 use crate::cli::diagnostics::name;
 use crate::cli::json::{DIGEST, SCHEMA, SCHEMA_OF_LINES, puzzle_text};
 use crate::cli::output;
@@ -125,10 +125,11 @@ impl Results {
             output::to_standard(|out| {
                 while left > BigUint::ZERO {
                     let line = lines::next(&mut file).map_err(io::Error::other)?;
-                    let (text, _) = line.ok_or_else(|| io::Error::other("the file changed while it was read"))?;
+                    let Taken { text, .. } =
+                        line.ok_or_else(|| io::Error::other("the file changed while it was read"))?;
                     // Blank lines and blanks behind are nothing here either.
                     if !text.trim().is_empty() {
-                        let SolutionLine { solution } = serde_json::from_str(text.trim_end())?;
+                        let SolutionLine { solution, .. } = serde_json::from_str(text.trim_end())?;
                         writeln!(out, "{solution}")?;
                         left -= 1u8;
                     }
@@ -149,10 +150,9 @@ impl Reading<'_> {
         };
         let mut file = BufReader::with_capacity(1 << 16, opened.with_context(|| shown(path))?);
         let (mut start, mut at) = (0, 0);
-        while let Some((text, is_ended)) = lines::next(&mut file).with_context(|| shown(path))? {
+        while let Some(Taken { text, is_ended, bytes }) = lines::next(&mut file).with_context(|| shown(path))? {
             self.stop.stopped().map_or(Ok(()), Err)?;
             at += 1;
-            let end = start + text.len() as u64 + 1;
             let place = || format!("{}:{at}", shown(path));
             if !is_ended && serde_json::from_str::<IgnoredAny>(&text).is_err() {
                 // So a run ends that was killed.
@@ -161,7 +161,7 @@ impl Reading<'_> {
             } else if !text.trim().is_empty() {
                 self.line(&text, Place { file: number, start, steps: Steps::new() }).with_context(place)?;
             }
-            start = end;
+            start += bytes;
         }
         self.pass_over_open();
         Ok(())
@@ -178,7 +178,7 @@ impl Reading<'_> {
         let text = text.trim_end();
         let line: Line = serde_json::from_str(text).map_err(|_| anyhow!("no answer to a part"))?;
         match line {
-            Line::Solution(SolutionLine { solution }) => self.solution(solution, place.start),
+            Line::Solution(SolutionLine { solution, .. }) => self.solution(solution, place.start),
             Line::End(end) => self.end(&end),
             Line::Head(HeadLine { schema, split }) => {
                 self.pass_over_open();

@@ -267,7 +267,7 @@ impl Press {
             self.is_broken = true;
             let (kind, others) = (self.order.kind, if self.order.sheet.is_some() { "--to html" } else { "--grid CxR" });
             bail!(
-                "one {kind} is not enough for all puzzles: --out FOLDER/ writes several, {others} puts them together"
+                "one {kind} is not enough for all pictures: --out FOLDER/ writes several, {others} puts them together"
             );
         }
         let (bytes, ending) = match self.order.kind {

@@ -50,6 +50,9 @@ pub fn line(board: &Board, step: &Step) -> String {
             let most = if step.is_smallest { String::new() } else { format!("at most {} facts: ", step.size()) };
             format!("{title}strikes {}, by {most}{facts}", strikes(board, struck))
         }
+        Conclusion::Search(Some(0)) => {
+            "no further step was found: propagation of all rules settles what is left".to_owned()
+        }
         Conclusion::Search(Some(1)) => "needs search (1 node)".to_owned(),
         Conclusion::Search(Some(nodes)) => format!("needs search ({nodes} nodes)"),
         Conclusion::Search(None) => "needs search (more nodes than are counted)".to_owned(),

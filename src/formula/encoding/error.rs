@@ -10,7 +10,7 @@ use crate::limits::Limit;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EncodingError {
     /// The numbering is of rows, columns and values, and the board has no order.
-    #[error("{} numbers boards of order n, and this one has none: {board}", .numbering.name())]
+    #[error("{} numbers one square with every value in each row and column, and this is: {board}", .numbering.name())]
     NoOrder {
         /// The numbering.
         numbering: Numbering,

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::{CELL, FONT, Pen, Short, Text, lines};
-use crate::grid::Cell;
+use crate::grid::{Cell, layer_name};
 use crate::rule::{Sketch, Tint};
 
 /// The radius of a circle around a cell.
@@ -144,17 +144,21 @@ impl Pen<'_> {
         )
     }
 
-    /// Draws cages, each with its sum in the corner of its first cell; cages that share cells at different distances from
-    /// their borders.
+    /// Draws cages, each with its sum in the corner of its first cell, and its layer behind that but for the first; cages that share
+    /// places at different distances from their borders.
     pub(super) fn cages(&mut self) -> fmt::Result {
         let (grid, mut labels) = (self.frame.grid(), Vec::new());
-        let mut covered = vec![0i64; grid.cells().len()];
+        let mut covered = vec![0i64; grid.cells_of_layer()];
+        let place = |cell: &Cell| cell.index() % grid.cells_of_layer();
         let mut path = String::new();
         for (cells, label) in self.frame.cages() {
-            let depth = cells.iter().map(|cell| covered[cell.index()]).max().unwrap_or(0);
-            cells.iter().for_each(|cell| covered[cell.index()] = depth + 1);
+            let depth = cells.iter().map(|cell| covered[place(cell)]).max().unwrap_or(0);
+            cells.iter().for_each(|cell| covered[place(cell)] = depth + 1);
             path += &lines::outline(grid, cells, 3 + 2 * (depth % 4));
-            labels.extend(cells.iter().min().zip(label).map(|(&first, label)| (first, label.to_owned(), depth)));
+            labels.extend(cells.iter().min().zip(label).map(|(&first, label)| match grid.layer_of(first) {
+                0 => (first, label.to_owned(), depth),
+                layer => (first, format!("{label} {}", layer_name(layer)), depth),
+            }));
         }
         if path.is_empty() {
             return Ok(());

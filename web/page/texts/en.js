@@ -139,7 +139,10 @@ export default {
   by: (/** @type {string[]} */ facts, /** @type {boolean} */ smallest) => `, by ${smallest ? '' : `at most ${counted(facts.length, 'fact')}: `}${facts.join(', ')}`,
   inHouse: (/** @type {string} */ technique, /** @type {string} */ values, /** @type {string} */ house) => `${technique}${values && ` ${values}`}${house && ` in ${house}`}: `,
   valueIn: (/** @type {string} */ value, /** @type {string} */ house) => `${value} in ${house}`,
-  needsSearch: (/** @type {number} */ nodes) => (nodes > 0 ? `needs search (${counted(nodes, 'node')})` : 'needs search'),
+  needsSearch: (/** @type {number} */ nodes) => {
+    if (nodes === 0) return 'no further step was found: propagation of all rules settles what is left';
+    return nodes > 0 ? `needs search (${counted(nodes, 'node')})` : 'needs search';
+  },
   previous: 'Previous',
   next: 'Next',
   hintTitle: 'Next step',

@@ -157,7 +157,10 @@ const zh = {
   by: (facts, smallest) => `，依据${smallest ? '' : `（至多 ${facts.length} 条）`}：${facts.join('、')}`,
   inHouse: (technique, values, house) => `${house}${technique}${values && ` ${values}`}：`,
   valueIn: (value, house) => `${house}的 ${value}`,
-  needsSearch: (nodes) => (nodes > 0 ? `需要搜索（${nodes} 个节点）` : '需要搜索'),
+  needsSearch: (nodes) => {
+    if (nodes === 0) return '没有找到进一步的步骤：其余由全部规则的传播得出';
+    return nodes > 0 ? `需要搜索（${nodes} 个节点）` : '需要搜索';
+  },
   previous: '上一个',
   next: '下一个',
   hintTitle: '下一步',
