@@ -31,6 +31,8 @@ mod reading;
 #[cfg(feature = "cli")]
 mod refutations;
 #[cfg(feature = "cli")]
+mod said;
+#[cfg(feature = "cli")]
 mod sheets;
 #[cfg(feature = "cli")]
 mod slip_table;
