@@ -24,6 +24,8 @@ mod iss;
 #[cfg(feature = "cli")]
 mod links;
 #[cfg(feature = "cli")]
+mod named;
+#[cfg(feature = "cli")]
 mod nauty;
 mod public;
 #[cfg(feature = "cli")]
