@@ -108,6 +108,16 @@ pub enum BoardError {
         /// How many it must have.
         order: usize,
     },
+    /// A region has more cells than there are values.
+    #[error("region {label} has {cells} cells, at most {values} expected")]
+    RegionLarge {
+        /// Of the region.
+        label: String,
+        /// How many it has.
+        cells: usize,
+        /// How many values there are.
+        values: usize,
+    },
     /// A group has more cells than there are values.
     #[error("group {name} has {cells} cells, but only {order} different values exist")]
     GroupSize {

@@ -165,6 +165,9 @@ impl Layer<'_> {
         }
         let is_wrong = |cells: &[Cell]| if order.is_some() { cells.len() != values } else { cells.len() > values };
         match cells.iter().zip(&regions.labels).find(|(cells, _)| is_wrong(cells)) {
+            Some((cells, label)) if order.is_none() => {
+                Err(BoardError::RegionLarge { label: label.clone(), cells: cells.len(), values })
+            }
             Some((cells, label)) => {
                 Err(BoardError::RegionSize { label: label.clone(), cells: cells.len(), order: values })
             }

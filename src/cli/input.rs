@@ -292,8 +292,8 @@ const LAST_COMPACT: usize = 35;
 /// A board without givens, and the notation that says it: `line` for one of an order, our own for all others.
 fn empty(options: &mut Options) -> anyhow::Result<String> {
     if matches!(options.board, Some(BoardChoice::Form(_))) {
-        let (puzzle, mut text) = (options.empty().context("--board")?, String::new());
-        format::EXACTLY.put_puzzle(&puzzle, format::EXACTLY.style(), &mut text).context("--board")?;
+        let (puzzle, mut text) = (options.empty().context("--empty")?, String::new());
+        format::EXACTLY.put_puzzle(&puzzle, format::EXACTLY.style(), &mut text).context("--empty")?;
         *options = Options { from: format::by_name("exactly"), ..Options::default() };
         return Ok(text);
     }

@@ -328,7 +328,7 @@ fn is_repeated_empty(text: &[u8]) -> bool {
 }
 
 /// Whether a text is an empty cell that is a symbol nowhere: a sign beyond ASCII.
-fn is_mark_of_empty(text: &str) -> bool {
+pub fn is_mark_of_empty(text: &str) -> bool {
     matches!(text, "·" | "□")
 }
 

@@ -11,6 +11,7 @@ pub mod line;
 pub mod pencilmarks;
 pub mod places;
 pub mod pls;
+pub mod said;
 pub mod sheet;
 pub mod skeleton;
 
@@ -50,7 +51,7 @@ pub struct Text<'a> {
     /// The order that somebody names.
     pub named: Option<usize>,
     /// The form of boards that somebody names, where they have no order, or values of their own.
-    pub form: Option<form::Form>,
+    pub form: Option<said::Form>,
     /// The symbols that the user names, but letters and digits.
     pub named_signs: String,
     /// What the skeleton finds in the whole text: several grammars start from it.
@@ -64,7 +65,7 @@ const MISSES: usize = 16;
 impl<'a> Text<'a> {
     /// A text, about which nothing has been asked.
     pub fn new(source: &'a Source<'a>, options: &'a Options) -> Text<'a> {
-        let form = form::Form::said(options);
+        let form = said::Form::said(options);
         Text {
             source,
             options,
@@ -88,6 +89,17 @@ impl<'a> Text<'a> {
             None if self.options.from.is_some() || self.options.latin => 2..=*ORDERS.end(),
             None => ORDERS,
         }
+    }
+
+    /// The fewest rows or columns that labels stand beside.
+    pub fn least(&self) -> usize {
+        let of_form = |form: &said::Form| form.layout.rows.min(form.layout.columns).min(*ORDERS.start());
+        self.form.as_ref().map_or(*self.orders().start(), of_form)
+    }
+
+    /// The columns of the form that is said.
+    pub fn columns(&self) -> Option<usize> {
+        self.form.as_ref().map(|form| form.layout.columns)
     }
 
     /// The order of a board with so many cells.
@@ -129,9 +141,9 @@ impl<'a> Text<'a> {
     }
 }
 
-fn named_signs(options: &Options, form: Option<&form::Form>) -> String {
+fn named_signs(options: &Options, form: Option<&said::Form>) -> String {
     let named = options.symbols.as_deref().filter(|named| Symbols::named(named).is_ok());
-    let of_form = || form.map(form::Form::characters);
+    let of_form = || form.map(said::Form::characters);
     let named = named.map(str::to_owned).or_else(of_form).unwrap_or_default();
     named.chars().filter(|c| !c.is_ascii_alphanumeric()).collect()
 }

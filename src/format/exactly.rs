@@ -1,5 +1,6 @@
 //! Our own notation: lines of a key and what it says. It can say all that a [`Puzzle`] can.
 
+mod alphabet;
 mod declared;
 mod form;
 mod frame;
@@ -20,6 +21,7 @@ use super::rules::alphabet::SIGNS;
 use super::style::Style;
 use super::text::{Line, Raw};
 pub use form::size_ahead;
+pub use read::corrected;
 
 use crate::board::Board;
 use crate::puzzle::{Puzzle, Solution};

@@ -2,9 +2,11 @@
 //!
 //! It looks at what grammars nearly read, and at the rows that stand there: how many cells they have, and what else.
 
+mod board;
 mod rows;
 
-use super::bare::form::Form;
+use super::bare::said::Form;
+use super::exactly;
 use super::fault::{Counted, Fault, ParseError};
 use super::found::{Account, Miss};
 use super::options::Options;
@@ -74,7 +76,7 @@ fn ambiguous(accounts: &[Account; 2]) -> Fault {
         let more = account.boards().count().saturating_sub(1);
         let more = if more > 0 { format!(", and {more} more") } else { String::new() };
         let first = account.boards().next();
-        first.map_or_else(String::new, |found| format!("{0}x{0}, {1} givens{more}", found.order, found.givens()))
+        first.map_or_else(String::new, |found| format!("{}, {} givens{more}", found.size(), found.givens()))
     };
     let readings = accounts.each_ref().map(|account| (account.name, said(account)));
     Fault::Ambiguous { readings: Box::new(readings) }
@@ -101,6 +103,22 @@ fn counted_from_0(source: &Source, options: &Options) -> Option<Fault> {
     })
 }
 
+/// A line of our own notation that is not written as it is there: the first with capitals, or below `puzzle` without a colon.
+fn own_notation(source: &Source) -> Option<ParseError> {
+    const LINES: usize = 8;
+    let mut lines = source.lines.iter().filter(|line| line.kind != Kind::Blank).take(LINES);
+    let is_head = |line: &Line| exactly::begins(line.text.to_ascii_lowercase().as_bytes());
+    let has_key = |line: &&Line| line.text.contains(':') && exactly::corrected(line.text).is_some();
+    let first = lines.next()?;
+    let odd = if is_head(first) {
+        [first].into_iter().chain(lines).find(|line| exactly::corrected(line.text).is_some())
+    } else {
+        [first].into_iter().find(has_key)
+    }?;
+    let what = format!("{:?}, as our own notation has it,", exactly::corrected(odd.text)?);
+    Some(of_miss(source, Miss { line: odd.number, fault: Fault::Expected(what) }))
+}
+
 /// The nearest miss: of parts that were read, of the rows, of grammars.
 fn near(source: &Source, settled: &Settled, options: &Options) -> ParseError {
     if source.contents == 0 {
@@ -113,10 +131,18 @@ fn near(source: &Source, settled: &Settled, options: &Options) -> ParseError {
         let said = options.board.as_ref().map_or_else(String::new, |board| format!("board {board}"));
         let (rows, columns) = (form.layout.rows, form.layout.columns);
         let input = format!("it is no board of {rows} rows and {columns} columns");
-        return match settled.misses.first() {
-            Some(miss) => of_miss(source, miss.clone()),
-            None => at_first(source, Fault::Contradiction { said, input }),
+        return match (board::fault(source, &form), settled.misses.first()) {
+            (Some(error), _) => error,
+            (None, Some(miss)) => of_miss(source, miss.clone()),
+            (None, None) => at_first(source, Fault::Contradiction { said, input }),
         };
+    }
+    if let Some(error) = own_notation(source) {
+        return error;
+    }
+    let is_free = options.order().is_none() && options.board.is_none();
+    if let Some(error) = is_free.then(|| board::of_shape(source)).flatten() {
+        return error;
     }
     if let Some(miss) = settled.misses.iter().find(|miss| matches!(miss.fault, Fault::Doubled(_))) {
         return of_miss(source, miss.clone());

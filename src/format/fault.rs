@@ -82,7 +82,7 @@ pub enum Fault {
     #[error("no notation recognised: {0}")]
     Unrecognised(&'static str),
     /// A symbol past the last one of the board.
-    #[error("{symbol:?} is {number}, but the order is {order}")]
+    #[error("{symbol:?} is {number}, but there are {order} values")]
     Beyond {
         /// The symbol.
         symbol: char,

@@ -40,7 +40,7 @@ impl Run {
         let more = self.account.boards().count().saturating_sub(1);
         let more = if more > 0 { format!(", and {more} more") } else { String::new() };
         let board = self.account.boards().next();
-        let board = board.map_or_else(String::new, |board| format!("{0}x{0}, {1} givens", board.order, board.givens()));
+        let board = board.map_or_else(String::new, |board| format!("{}, {} givens", board.size(), board.givens()));
         (lines, format!("{}: {board}{more}", self.account.name))
     }
 }

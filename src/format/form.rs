@@ -133,6 +133,17 @@ pub struct Named {
     pub symbols: Option<Symbols>,
 }
 
+impl Named {
+    /// Whether symbols stand for these values: for the same numbers, where they count, else they are the same.
+    pub fn agree_with(&self, symbols: &Symbols) -> bool {
+        let own = self.symbols.as_ref().unwrap_or(&Symbols::NUMBERS);
+        match own.numbers(self.count) {
+            Some(numbers) => symbols.numbers(self.count) == Some(numbers),
+            None => own == symbols,
+        }
+    }
+}
+
 /// The values that a text names.
 ///
 /// # Errors
@@ -160,6 +171,12 @@ pub fn named_values(text: &str) -> Result<Named, Fault> {
     }
     let pieces: Vec<&str> =
         text.split(|character: char| is_separator(character)).filter(|piece| !piece.is_empty()).collect();
+    if let [first, "-", last] = pieces[..]
+        && number(first).and(number(last)).is_some()
+    {
+        let what = format!("a range without blanks, {first}-{last}, or symbols of which - stands first or last,");
+        return Err(Fault::Expected(what));
+    }
     if pieces.iter().any(|piece| piece.chars().count() != 1) {
         return Err(Fault::Expected(
             "a range of numbers from 0 on such as 0-8, or symbols with blanks between them,".to_owned(),

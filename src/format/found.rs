@@ -88,6 +88,13 @@ impl Found {
         }
     }
 
+    /// Its rows and columns.
+    pub fn size(&self) -> String {
+        let layout = self.content.as_ref().map(|content| &content.layout);
+        let (rows, columns) = layout.map_or((self.order, self.order), |layout| (layout.rows, layout.columns));
+        format!("{rows}x{columns}")
+    }
+
     /// The rows of a box.
     pub fn height(&self) -> usize {
         self.boxes.map_or_else(|| usual_height(self.order), |(rows, _)| rows)

@@ -18,32 +18,44 @@ impl Frames {
         Frames { symbols: characters.bytes().filter(u8::is_ascii).fold(0, |set, byte| set | 1 << byte) }
     }
 
-    /// Whether a character stands between cells.
-    pub fn separates(self, byte: u8) -> bool {
-        is_blank(byte) || self.is_bar(byte) || !byte.is_ascii()
+    /// Whether a character stands between cells. Any other is a cell, or what the reader of cells refuses: none is passed over.
+    pub fn separates(self, character: char) -> bool {
+        character.is_whitespace() || self.is_bar(character)
     }
 
-    /// Whether an ASCII character is a bar.
-    pub fn is_bar(self, byte: u8) -> bool {
-        matches!(byte, b'|' | b'!' | b':') && !self.is_symbol(byte)
+    /// Whether a character is a bar.
+    pub fn is_bar(self, character: char) -> bool {
+        is_stroke(character) || matches!(character, '|' | '!' | ':') && !self.is_symbol(character as u8)
     }
 
     /// Whether a line belongs to a frame: two strokes side by side or a corner between strokes, and nothing else.
     pub fn is_frame(self, line: &[u8]) -> bool {
         let mark =
             |&byte: &u8| is_blank(byte) || b"+-=|:!*.'`".contains(&byte) && !self.is_symbol(byte) || !byte.is_ascii();
+        let is_drawn = |c: char| c.is_ascii() || is_stroke(c) || c.is_whitespace() || matches!(c, '–' | '—');
         let is_ruled = || {
             line.windows(2).any(|pair| pair == b"--" || pair == b"==")
                 || line.windows(3).any(|three| three == b"-+-" || three == b"+-+")
                 || std::str::from_utf8(line).is_ok_and(|line| line.contains(['─', '━', '═']))
         };
         // Most lines have a cell among their first characters.
-        line.iter().all(mark) && is_ruled()
+        line.iter().all(mark) && is_ruled() && std::str::from_utf8(line).is_ok_and(|line| line.chars().all(is_drawn))
     }
 
     /// The pieces of a line between blanks and bars.
     pub fn tokens<'c>(self, line: Line<'c>) -> impl Iterator<Item = Token<'c>> {
-        line.split(move |byte| self.separates(byte))
+        self.pieces(line.token(0, line.text.len()))
+    }
+
+    /// The pieces of a piece, likewise.
+    pub fn pieces<'c>(self, whole: Token<'c>) -> impl Iterator<Item = Token<'c>> {
+        let mut at = whole.start;
+        let pieces = whole.text.split_inclusive(move |c| self.separates(c)).map(move |piece| {
+            let from = at;
+            at += piece.len();
+            whole.line.token(from, from + piece.trim_end_matches(|c| self.separates(c)).len())
+        });
+        pieces.filter(|piece| !piece.text.is_empty())
     }
 
     fn is_symbol(self, byte: u8) -> bool {
@@ -68,7 +80,7 @@ mod tests {
         {
             assert!(frames.is_frame(line.as_bytes()), "{line}");
         }
-        for line in ["...", "*********", "|1.2|3.4|", "5--3", "-"] {
+        for line in ["...", "*********", "|1.2|3.4|", "5--3", "-", "５--３"] {
             assert!(!frames.is_frame(line.as_bytes()), "{line}");
         }
     }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-use super::bare::{Text, form, line};
+use super::bare::{Text, line, said};
 use super::encoding::Encoding;
 use super::expect::{Expectation, Expected};
 use super::explain::{self, explain};
@@ -43,7 +43,7 @@ impl<R: BufRead> Reader<R> {
         if let Some(Err(wrong)) = options.symbols.as_deref().map(Symbols::read) {
             return Err(ParseError::whole(1, b"", wrong.into()).into());
         }
-        let wrong = form::Form::wrong(options);
+        let wrong = said::Form::wrong(options);
         if let Some(wrong) = wrong {
             return Err(ParseError::whole(1, b"", wrong).into());
         }
@@ -214,7 +214,8 @@ fn of_bare_text<R: BufRead>(mut input: bytes::Source<R>, options: &Options) -> R
     let (text, unreadable) = by_lines(&bytes, first);
     let text = source::plain(&text);
     let text = alike(&text, options);
-    let source = Source::new(&text, first);
+    let columns = said::Form::said(options).map(|form| form.layout.columns).or(options.order());
+    let source = Source::new(&text, first).with_rows_of(columns);
     let mut settled = if options.lines.len() > 1 { of_runs(&source, options) } else { settle(&source, options) };
     let mut notes = Vec::new();
     let account = match std::mem::replace(&mut settled.verdict, Verdict::None(None)) {
@@ -314,7 +315,7 @@ fn lines<R: BufRead>(input: &mut bytes::Source<R>, options: &Options) -> Result<
     let first = input.line();
     let Some(head) = input.head(STEP + 1)?.get(..=STEP).map(<[u8]>::to_vec) else { return Ok(None) };
     let Some(end) = memchr::memchr_iter(b'\n', &head).take(HEAD_LINES).last() else { return Ok(None) };
-    let has_form = form::Form::said(options).is_some();
+    let has_form = said::Form::said(options).is_some();
     if has_form || options.empties.is_some() || !options.lines.is_empty() || options.find {
         return Ok(None);
     }

@@ -11,7 +11,7 @@ use super::frames::Frames;
 use super::notation::{Bare, Format};
 use super::shape::{nearest_square, square};
 use super::text::{Raw, Token};
-use crate::board::{Board, Layout, Regions};
+use crate::board::{Board, Layout, Regions, shape_names};
 use crate::grid::{BoxShape, Grid, MAX_ORDER};
 use crate::puzzle::Puzzle;
 use crate::rule::Meaning;
@@ -285,7 +285,8 @@ impl FromStr for BoardChoice {
 /// The text names no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "board expected: sudoku, sudoku:N, latin, latin:N (N from 1 to 64), boxes:RxC (at most 64 cells), RxC, RxC,boxes:RxC, latin:RxC, a shape such as samurai, regions:FILE"
+    "board expected: sudoku, sudoku:N, latin, latin:N (N from 1 to 64), boxes:RxC (at most 64 cells), RxC, RxC,boxes:RxC, latin:RxC, {}, regions:FILE",
+    shape_names().collect::<Vec<_>>().join(", ")
 )]
 pub struct BoardChoiceError;
 

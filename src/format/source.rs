@@ -54,6 +54,16 @@ impl<'a> Source<'a> {
         Source { text, lines, contents }
     }
 
+    /// The same, where rows have so many cells: a title that could be one is a row.
+    pub fn with_rows_of(mut self, columns: Option<usize>) -> Source<'a> {
+        let is_row = |text: &str| Some(text.trim().len()) == columns && text.trim().ends_with('.');
+        for line in self.lines.iter_mut().filter(|line| line.kind == Kind::Title && is_row(line.text)) {
+            line.kind = Kind::Content;
+            self.contents += 1;
+        }
+        self
+    }
+
     /// The runs of lines between blank lines.
     pub fn paragraphs(&self) -> impl Iterator<Item = &[Line<'a>]> {
         let runs = self.lines.split(|line| line.kind == Kind::Blank);

@@ -127,6 +127,15 @@ impl Geometry {
         self.order().map(|_| ()).ok_or("a board with as many rows and columns as values, and a cell at each place")
     }
 
+    /// Sees to it that the board has as many rows as columns, no more than values, and a cell at each place: its diagonals can differ.
+    ///
+    /// # Errors
+    /// What is missing, in words.
+    pub(super) fn needs_square(&self) -> Result<(), &'static str> {
+        let what = "a board with as many rows as columns, a cell at each place, and at least as many values";
+        self.grid.order().filter(|&order| order <= self.values()).map(|_| ()).ok_or(what)
+    }
+
     /// Sees to it that the grid has a cell at each place, in one layer: then the cells of a row follow each other, and so do rows.
     ///
     /// # Errors

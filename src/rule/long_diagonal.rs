@@ -42,7 +42,7 @@ impl Constraint for LongDiagonal {
     }
 
     fn needs(&self, geometry: &Geometry) -> Result<(), &'static str> {
-        geometry.needs_order()
+        geometry.needs_square()
     }
 
     fn counts(&self) -> bool {
@@ -50,7 +50,7 @@ impl Constraint for LongDiagonal {
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let order = geometry.values();
+        let order = geometry.grid.rows();
         let column = |row: usize| match self.way {
             Way::Falling => row,
             Way::Rising => order - 1 - row,

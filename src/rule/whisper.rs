@@ -13,7 +13,7 @@ use crate::values::Value;
 pub struct Whisper {
     /// The cells along the line.
     pub cells: Vec<Cell>,
-    /// How far apart at least; half the order, rounded up, where nothing is said.
+    /// How far apart at least; half the number of values, rounded up, where nothing is said.
     pub distance: Option<u32>,
 }
 
@@ -58,7 +58,7 @@ impl Clue for Whisper {
         form: Form::Line,
         one: "a whisper",
         many: "whispers",
-        about: "whisper: neighbours on the line differ by the number or more; where none is named, by half the order, rounded up",
+        about: "whisper: neighbours on the line differ by the number or more; where none is named, by half the number of values, rounded up",
         samples: &["whisper 2: r1c1 r2c2 r2c1", "whisper: r1c1 r1c2 r2c2", "whisper 0: r1c1 r1c2"],
     };
 

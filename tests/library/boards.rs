@@ -657,8 +657,8 @@ fn bare_texts_are_read_on_a_board_that_is_named() {
         let ran = exactly(&[&["check"], options].concat(), text);
         assert!(ran.status == 2 && ran.out.is_empty() && ran.err.contains(message), "{}{}", ran.out, ran.err);
     };
-    refused(&["--board", "6x9"], &apart(""), "it is no board of 6 rows and 9 columns");
-    refused(&["--board", "samurai", "--values", "0-8"], &apart(""), "it is no board of 21 rows and 21 columns");
+    refused(&["--board", "6x9"], &apart(""), "9 cells expected, 8 found");
+    refused(&["--board", "samurai", "--values", "0-8"], &apart(""), "18 cells expected, 8 found");
     refused(&["--board", "6x9"], "puzzle\norder: 4\n", "brings its own board");
 }
 

@@ -202,7 +202,7 @@ fn faults_have_a_place_and_say_what_was_expected() {
     let error = fault(LINE.replacen('7', "\u{ff17}", 1));
     assert_eq!((error.column, error.to_string().as_str()), (5, "'７' (U+FF17) is a non-ASCII digit: write 0 to 9"));
     let error = fault(LINE.replacen('7', "Z", 1));
-    assert_eq!((error.column, error.to_string().as_str()), (5, "'Z' is 35, but the order is 9"));
+    assert_eq!((error.column, error.to_string().as_str()), (5, "'Z' is 35, but there are 9 values"));
     assert!(fault(LINE.replacen('7', "\0", 1)).to_string().contains("NUL"));
     assert!(fault("").to_string().contains("no puzzle"));
     assert!(fault("# only\n\n").to_string().contains("no puzzle"));
@@ -431,7 +431,7 @@ fn blocks_or_lines_is_settled_by_the_symbols() {
     let block = "53..7...\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
     assert_eq!(fault(block).to_string(), "9 cells expected, 8 found");
     let commas = "5,3,.,.\n1,2,3,4\n.,.,.,.\n.,.,.,.\n";
-    assert_eq!(fault(commas).to_string(), "'5' is 5, but the order is 4");
+    assert_eq!(fault(commas).to_string(), "'5' is 5, but there are 4 values");
 }
 
 #[test]
@@ -451,7 +451,7 @@ fn symbols_are_settled_for_each_record() {
     let record = read_with(sixteen("10F"), &hex).unwrap().records.remove(0).unwrap();
     assert_eq!(record.puzzle.givens()[1].allowed, exactly::internals::Values::only(Value::new(0)));
     assert!(fault_with(LINE, &hex).to_string().contains("expected"));
-    assert_eq!(fault(sixteen("1Z")).to_string(), "'Z' is 35, but the order is 16");
+    assert_eq!(fault(sixteen("1Z")).to_string(), "'Z' is 35, but there are 16 values");
     let numbers = |order: usize| {
         (0..order * order)
             .map(|cell| if cell < order { (cell + 1).to_string() } else { "0".to_owned() })

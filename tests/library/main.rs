@@ -24,12 +24,16 @@ mod iss;
 #[cfg(feature = "cli")]
 mod links;
 #[cfg(feature = "cli")]
+mod named;
+#[cfg(feature = "cli")]
 mod nauty;
 mod public;
 #[cfg(feature = "cli")]
 mod reading;
 #[cfg(feature = "cli")]
 mod refutations;
+#[cfg(feature = "cli")]
+mod said;
 #[cfg(feature = "cli")]
 mod sheets;
 #[cfg(feature = "cli")]

@@ -12,67 +12,15 @@
 
 mod lines;
 
-use super::{Text, skeleton};
+use super::said::Form;
+use super::{Text, pencilmarks, sheet, skeleton};
 use crate::board::{Layout, SHAPE_ORDER, shape, shape_names};
 use crate::format::content::Content;
 use crate::format::fault::Fault;
-use crate::format::form::FormChoice;
 use crate::format::found::{Account, Found, Miss};
-use crate::format::options::{BoardChoice, Options};
+use crate::format::options::Options;
 use crate::format::overlap;
-use crate::format::rules::alphabet::Alphabet;
 use crate::format::rules::ties;
-use crate::symbols::Symbols;
-
-/// The form of boards.
-pub struct Form {
-    /// Its board without any given.
-    pub layout: Layout,
-    /// Whether its values are said.
-    is_named: bool,
-}
-
-impl Form {
-    /// The form that is named, where it has no order or values of its own.
-    pub fn said(options: &Options) -> Option<Form> {
-        let layout = chosen(options)?.layout(options.values.as_deref()).ok()?;
-        let is_named = options.values.is_some();
-        (is_named || layout.square().is_none()).then_some(Form { layout, is_named })
-    }
-
-    /// What is wrong with the form that is named.
-    pub fn wrong(options: &Options) -> Option<Fault> {
-        chosen(options)?.layout(options.values.as_deref()).err()
-    }
-
-    /// The alphabet of its cells, of which nothing is settled but what is said.
-    pub fn alphabet(&self, text: &Text) -> Alphabet {
-        let alphabet = text.alphabet();
-        // Values from 1 on may be digits, letters or numbers.
-        let is_known = self.is_named && (self.layout.values < 10 || !self.is_usual());
-        let named = alphabet.named.or_else(|| is_known.then(|| self.layout.symbols.clone()));
-        Alphabet { named, ..Alphabet::default() }
-    }
-
-    fn is_usual(&self) -> bool {
-        self.layout.symbols == Symbols::default_for(self.layout.values)
-    }
-
-    /// The characters that its values are written in.
-    pub fn characters(&self) -> String {
-        match &self.layout.symbols {
-            Symbols::Characters(characters) => String::from_utf8_lossy(characters).into_owned(),
-            Symbols::Numbers { .. } => String::new(),
-        }
-    }
-}
-
-fn chosen(options: &Options) -> Option<&FormChoice> {
-    match &options.board {
-        Some(BoardChoice::Form(form)) => Some(form),
-        _ => None,
-    }
-}
 
 /// The accounts of a text.
 pub fn read(text: &Text) -> Vec<Account> {
@@ -81,6 +29,8 @@ pub fn read(text: &Text) -> Vec<Account> {
             let mut accounts = skeleton::of_form(text, &form.layout, &form.alphabet(text), |_, _| true);
             let ways = lines::places(text, form, false).into_iter().chain(lines::boards(text, form));
             accounts.extend(ways.map(|(name, found)| Account::whole(name, found)));
+            accounts.extend(sheet::of_form(text, form));
+            accounts.extend(pencilmarks::of_form(text, form));
             ties::distinct(accounts.into_iter())
         }
         None => shapes(text),
@@ -111,14 +61,17 @@ fn shapes(text: &Text) -> Vec<Account> {
         if !is_by_lines && (!is_long || !skeleton::whole(text).is_empty()) {
             continue;
         }
-        let form = Form { layout: Layout::overlapping(SHAPE_ORDER, corners), is_named: true };
+        let form = Form::of_shape(Layout::overlapping(SHAPE_ORDER, corners));
         // Squares in which holes are empty cells are boards of an order at first sight: what they are is settled by their values.
         let keeps = |content: &Content, line| keeps(name, content, line);
         let has_kept = |found: &Found| found.content.as_deref().is_some_and(|content| keeps(content, found.lines.0));
         let of_form = |form: &Form| skeleton::of_form(text, &form.layout, &form.alphabet(text), keeps);
         let whole = if is_square { Vec::new() } else { of_form(&form) };
         let ways = lines::places(text, &form, is_square).into_iter().filter(|(_, found)| found.iter().all(has_kept));
-        let found = whole.into_iter().chain(ways.map(|(name, found)| Account::whole(name, found)));
+        let is_kept = |account: &Account| account.boards().all(has_kept);
+        let sheets = if is_square { Vec::new() } else { sheet::of_form(text, &form) };
+        let sheets = sheets.into_iter().filter(is_kept);
+        let found = whole.into_iter().chain(ways.map(|(name, found)| Account::whole(name, found))).chain(sheets);
         for mut account in ties::distinct(found) {
             let lines: Vec<usize> = account.boards().map(|found| found.lines.0).collect();
             let note = |line| format!("line {line}: read as {name}: boards that overlap");

@@ -9,9 +9,13 @@
 //! Symbols of a set ascend. At least n sets have several, unless the notation is named.
 
 use super::Text;
+use super::said::Form;
 use super::skeleton::{self, Layout, is_frame};
+use crate::format::content::Content;
 use crate::format::found::{Account, Found};
 use crate::format::rules::{beside, labels, ties};
+use crate::grid::{BoxShape, Cell};
+use crate::puzzle::Given;
 use crate::symbols::Symbols;
 use crate::values::{Value, Values};
 
@@ -20,6 +24,28 @@ pub fn read(text: &Text) -> Vec<Account> {
     let layouts = skeleton::whole(text).iter().filter(|layout| !layout.is_paired);
     let of_skeleton = layouts.filter_map(|layout| of_layout(text, layout));
     ties::distinct(of_skeleton.chain(of_rows(text)))
+}
+
+/// The accounts of a text as boards of a form that has a cell at each place, of at most nine values.
+pub fn of_form(text: &Text, form: &Form) -> Vec<Account> {
+    let layout = &form.layout;
+    let is_fit = layout.values <= 9 && layout.boards.is_empty() && !layout.symbols.are_numbers();
+    let layouts = if is_fit { skeleton::of_size(text, (layout.rows, layout.columns)) } else { Vec::new() };
+    let drawn = |seen: &Layout| seen.boxes.and_then(|(rows, columns)| BoxShape::new(rows, columns));
+    let layouts =
+        layouts.into_iter().filter(|seen| !seen.is_paired && (seen.boxes.is_none() || drawn(seen) == layout.boxes));
+    ties::distinct(layouts.filter_map(|seen| {
+        let boards = seen.boards.iter().zip(&seen.lines).map(|(tokens, lines)| {
+            let marks = board(text, (tokens, layout.values), &layout.symbols, None, *lines)?.marks?;
+            let all = Values::all(layout.values);
+            let given = |(cell, &allowed): (usize, &Values)| Given { cell: Cell::new(cell), allowed };
+            let givens = marks.iter().enumerate().filter(|(_, set)| **set != all).map(given).collect();
+            Some(Found::with_rules(Content { givens, ..Content::of(layout.clone()) }, *lines))
+        });
+        let boards = boards.collect::<Option<Vec<_>>>()?;
+        let is_bare = [&seen.open, &seen.close].iter().all(|text| beside::could_be_cells(text, Some("."), &[]) == 0);
+        is_bare.then(|| Account::whole("pencilmarks", boards))
+    }))
 }
 
 fn of_layout(text: &Text, layout: &Layout) -> Option<Account> {

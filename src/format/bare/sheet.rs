@@ -8,9 +8,10 @@
 //!                                                           cell; where none is, and in no heading either, other grammars read it *)
 //! ```
 //! The heading has labels that count on, and so have the rows; or they can be no row (letters above digits, or from 0); or it is the
-//! empty first line of a table of Markdown. A line of tabs is a row.
+//! empty first line of a table of Markdown. A line of tabs is a row. Where a form is said or tried, its rows and columns stand for n.
 
 use super::Text;
+use super::said::Form;
 use super::skeleton::is_frame;
 use crate::format::found::{Account, Found, Miss, Piece};
 use crate::format::rules::alphabet::{Alphabet, SIGNS};
@@ -19,9 +20,18 @@ use crate::format::source::{Kind, Line};
 
 /// The accounts of a text.
 pub fn read(text: &Text) -> Vec<Account> {
+    of(text, None)
+}
+
+/// The accounts of a text as boards of a form, with its rows and columns for n.
+pub fn of_form(text: &Text, form: &Form) -> Vec<Account> {
+    of(text, Some(form))
+}
+
+fn of(text: &Text, form: Option<&Form>) -> Vec<Account> {
     let signs = [",", ";", "\t", "|", "&"].into_iter();
     let ways = signs.flat_map(|sign| [Rows::Many, Rows::One].map(|rows| (sign, rows)));
-    ways.filter_map(|(sign, rows)| with(text, sign, rows)).collect()
+    ways.filter_map(|(sign, rows)| with(text, form, sign, rows)).collect()
 }
 
 /// How many rows a board has: as many as fields, or one of n² fields.
@@ -31,15 +41,15 @@ enum Rows {
     One,
 }
 
-fn with(text: &Text, sign: &str, of: Rows) -> Option<Account> {
+fn with(text: &Text, form: Option<&Form>, sign: &str, of: Rows) -> Option<Account> {
     // A file of lines without the sign is none of ours, and is not looked at further.
     text.source.content().take(3).any(|line| bars(line.text).contains(sign)).then_some(())?;
     let mut pieces: Vec<Piece> = Vec::new();
     let mut is_own = false;
-    let mut alphabet = text.alphabet();
+    let mut alphabet = form.map_or_else(|| text.alphabet(), |form| form.alphabet(text));
     let mut lost = 0;
     for lines in text.source.paragraphs() {
-        match boards(text, lines, (sign, of), &mut alphabet) {
+        match boards(text, form, lines, (sign, of), &mut alphabet) {
             Some((records, is_ours)) => {
                 is_own |= is_ours;
                 pieces.extend(records.into_iter().map(Ok));
@@ -69,6 +79,7 @@ fn bars(line: &str) -> String {
 /// The boards of a paragraph, and whether a field is empty, or labels were taken away: then this grammar alone reads them.
 fn boards(
     text: &Text,
+    form: Option<&Form>,
     lines: &[Line],
     (sign, of): (&str, Rows),
     alphabet: &mut Alphabet,
@@ -99,13 +110,23 @@ fn boards(
     // Labels at both sides.
     let firsts: Vec<&str> = rows[1..].iter().map(|(_, fields)| fields[0].as_str()).collect();
     let lines_of_fields = (rows.len(), width);
-    if rows.len() == width && heading[0].is_empty() && rules::counts_on(&heading[1..]) && rules::counts_on(&firsts) {
+    // How many rows a board has whose rows have so many fields.
+    let high = |width: usize| form.map_or(width, |form| form.layout.rows);
+    if rows.len() == high(width - 1) + 1
+        && heading[0].is_empty()
+        && rules::counts_on(&heading[1..])
+        && rules::counts_on(&firsts)
+    {
         rows.remove(0);
         rows.iter_mut().for_each(|(_, fields)| drop(fields.remove(0)));
-    } else if rows.len() + 1 == width && are_letters(&rows) {
+    } else if rows.len() == high(width - 1)
+        && width > 1
+        && are_letters(&rows)
+        && form.is_none_or(|form| form.layout.columns < width)
+    {
         // Letters in front of rows that have none are labels.
         rows.iter_mut().for_each(|(_, fields)| drop(fields.remove(0)));
-    } else if rows.len() == width + 1
+    } else if rows.len() == high(width) + 1
         && (is_headed && (is_blank || rules::counts_on(&heading)) || is_heading(&heading, &rows))
     {
         rows.remove(0);
@@ -119,16 +140,20 @@ fn boards(
     }
     let width = rows.first()?.1.len();
     let is_labelled = (rows.len(), width) != lines_of_fields && !(is_headed && is_blank);
-    let (order, height) = match of {
-        Rows::Many => (Some(width).filter(|order| text.orders().contains(order))?, width),
-        Rows::One => (text.order_of(width)?, 1),
+    let (order, height) = match (of, form) {
+        (Rows::Many, Some(Form { layout, .. })) if layout.columns == width => (layout.values, layout.rows),
+        (Rows::One, Some(Form { layout, .. })) if layout.rows * layout.columns == width => (layout.values, 1),
+        (_, Some(_)) => return None,
+        (Rows::Many, None) => (Some(width).filter(|order| text.orders().contains(order))?, width),
+        (Rows::One, None) => (text.order_of(width)?, 1),
     };
     rows.len().is_multiple_of(height).then_some(())?;
     // A row of nothing may part boards that stand one below the other, or be the first of one.
     let is_empty = |(_, fields): &(usize, Vec<String>)| fields.iter().all(String::is_empty);
     (rows.len() == height || !rows.iter().any(is_empty)).then_some(())?;
     let has_empty = rows.iter().any(|(_, fields)| fields.iter().any(String::is_empty));
-    let mut blank = text.alphabet_with(".");
+    let mut blank =
+        Alphabet { empty: Some(".".to_owned()), ..form.map_or_else(|| text.alphabet(), |form| form.alphabet(text)) };
     let alphabet = if is_labelled && !has_empty { alphabet } else { &mut blank };
     let mut records = Vec::new();
     for rows in rows.chunks(height) {
@@ -140,8 +165,14 @@ fn boards(
         let tokens = without_points(tokens)?;
         let is_other = rows.iter().any(|(_, fields)| fields.iter().any(|field| field == "."));
         let values = alphabet.values(&tokens, order).filter(|_| !(is_other && has_empty))?;
-        (!labels::look_like_labels(&tokens, order)).then_some(())?;
-        records.push(Found::new(order, values, (rows[0].0, rows[height - 1].0)));
+        let lines = (rows[0].0, rows[height - 1].0);
+        records.push(match form {
+            Some(form) => form.found(values, lines)?,
+            None => {
+                (!labels::look_like_labels(&tokens, order)).then_some(())?;
+                Found::new(order, values, lines)
+            }
+        });
     }
     Some((records, has_empty || is_labelled))
 }

@@ -264,11 +264,7 @@ pub fn of_form(
     alphabet: &Alphabet,
     keeps: impl Fn(&Content, usize) -> bool,
 ) -> Vec<Account> {
-    let size = (board.rows, board.columns);
-    let mut layouts = Vec::new();
-    if text.source.text.len() <= LONGEST {
-        each_stream(text, &text.source.lines, |cells| found_in(text, &cells, Some(size), &mut layouts));
-    }
+    let layouts = of_size(text, (board.rows, board.columns));
     let drawn = |layout: &Layout| layout.boxes.and_then(|(rows, columns)| BoxShape::new(rows, columns));
     let is_fit = |layout: &&Layout| layout.boxes.is_none() || drawn(layout) == board.boxes;
     let found = |values: Values, lines: (usize, usize)| {
@@ -283,6 +279,15 @@ pub fn of_form(
         let records = records_with(text, layout, board.values, &mut alphabet.clone(), found)?;
         Some(Account::whole(name(layout), records))
     }))
+}
+
+/// All ways to see a whole text as boards of so many rows and columns.
+pub fn of_size<'a>(text: &Text<'a>, size: (usize, usize)) -> Vec<Layout<'a>> {
+    let mut layouts = Vec::new();
+    if text.source.text.len() <= LONGEST {
+        each_stream(text, &text.source.lines, |cells| found_in(text, &cells, Some(size), &mut layouts));
+    }
+    layouts
 }
 
 /// The title right above a board, with nothing but blank lines and comments between.
@@ -313,7 +318,7 @@ fn each_stream<'a>(text: &Text, lines: &[Line<'a>], mut take: impl FnMut(Cells<'
     let is_stroke = |empty: Option<char>| has_frames && matches!(empty, Some('-' | '_' | '*'));
     let show = |empty| {
         let signs = Signs { empty, named };
-        [Shown::plain(lines, signs), Shown::unlabelled(lines, signs, *text.orders().start())]
+        [Shown::plain(lines, signs), Shown::unlabelled(lines, signs, text.least(), text.columns())]
     };
     let usual = show(None);
     for empty in alphabet::SIGNS.into_iter().filter(|sign| has(*sign)).map(Some).chain([None]) {

@@ -11,7 +11,6 @@ use crate::format::alphabet::Alphabet;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::form::Named;
 use crate::format::frames::Frames;
-use crate::format::reading::Context;
 use crate::format::shape::square;
 use crate::format::text::{Line, Raw, Token, is_blank};
 use crate::grid::{BoxShape, Cell, Grid};
@@ -21,6 +20,7 @@ use crate::symbols::Symbols;
 use crate::values::{Numbers, Values};
 
 /// What the lines of a record say, before it is put together.
+#[derive(Default)]
 pub struct Declared<'c> {
     // Each with its place, for what is found wrong later.
     pub order: Option<(usize, Token<'c>)>,
@@ -30,8 +30,11 @@ pub struct Declared<'c> {
     pub layers: Option<(usize, Token<'c>)>,
     /// Where boards begin.
     pub boards: Option<(Vec<(usize, usize)>, Token<'c>)>,
-    /// Which lines hold different values.
-    pub lines: Lines,
+    /// Whether rows hold different values, and columns.
+    pub rows: Option<(bool, Token<'c>)>,
+    pub columns: Option<(bool, Token<'c>)>,
+    /// That there are neither rows nor columns nor boxes.
+    pub houses: Option<Token<'c>>,
     pub boxes: Option<(Option<BoxShape>, Token<'c>)>,
     pub diagonals: Option<Token<'c>>,
     pub windows: Option<Token<'c>>,
@@ -65,42 +68,17 @@ pub struct Rows<'c> {
 /// What is said of a cell: it stands in the givens, or has marks. Candidates stay one text: each as a token of its own would
 /// take fifty times as much.
 pub struct Cells<'c> {
-    givens: Vec<(Cell, Token<'c>)>,
+    pub(super) givens: Vec<(Cell, Token<'c>)>,
     /// What stands at places without a cell.
     holes: Vec<Token<'c>>,
-    spaced: bool,
-    marks: Vec<(Cell, Token<'c>)>,
+    pub(super) spaced: bool,
+    pub(super) marks: Vec<(Cell, Token<'c>)>,
     /// Whether candidates are numbers.
-    numbers: bool,
+    pub(super) numbers: bool,
 }
 
 /// The most regions of a board that has no order.
 const MAX_REGIONS: usize = Regions::NONE as usize - 1;
-
-impl Default for Declared<'_> {
-    /// Nothing is said: rows and columns hold different values then.
-    fn default() -> Self {
-        Declared {
-            order: None,
-            grid: None,
-            values: None,
-            layers: None,
-            boards: None,
-            lines: Lines::BOTH,
-            boxes: None,
-            diagonals: None,
-            windows: None,
-            symbols: None,
-            labels: None,
-            regions: None,
-            groups: Vec::new(),
-            givens: Vec::new(),
-            statements: Statements::default(),
-            marks: Vec::new(),
-            frames: Frames::default(),
-        }
-    }
-}
 
 impl<'c> Declared<'c> {
     /// The form that the record tells, one way or another.
@@ -109,7 +87,7 @@ impl<'c> Declared<'c> {
     /// Where it tells none, or what it says of it does not go together.
     pub fn form(&self, first: Line) -> Result<Layout, ParseError> {
         let mut layout = bare(self, first)?;
-        layout.lines = self.lines;
+        layout.lines = self.lines()?;
         layout.layers = self.layers.map_or(1, |(layers, _)| layers);
         if let Some(rows) = self.givens.iter().find(|rows| rows.layer >= layout.layers) {
             return Err(rows
@@ -164,40 +142,6 @@ impl<'c> Declared<'c> {
         Ok(Cells { givens, holes, spaced, marks, numbers })
     }
 
-    /// The symbols named, here or by the user, or else those that the cells are written with.
-    pub fn alphabet(
-        &self,
-        order: usize,
-        cells: &Cells<'c>,
-        context: &Context,
-        place: Line,
-    ) -> Result<Alphabet, ParseError> {
-        if let Some((symbols, token)) = &self.symbols {
-            context.check_symbols(symbols, token.line)?;
-            return match count(symbols, *token) {
-                Some(found) if found != order => {
-                    Err(token.error(Fault::Count { what: Counted::Symbols, expected: order, found }))
-                }
-                _ => Ok(Alphabet::exactly(order, symbols.clone())),
-            };
-        }
-        if let Some((symbols, token)) =
-            self.values.as_ref().and_then(|(values, token)| Some((values.symbols.as_ref()?, token)))
-        {
-            context.check_symbols(symbols, token.line)?;
-            return Ok(Alphabet::exactly(order, symbols.clone()));
-        }
-        if let Some(symbols) = &context.options.symbols {
-            return Alphabet::named(order, symbols).map_err(|fault| place.error(fault));
-        }
-        if !cells.numbers {
-            cells.marks.iter().try_for_each(|(_, set)| refuse_number(*set, order))?;
-        }
-        let candidates = cells.marks.iter().flat_map(|&(_, set)| candidates(set, cells.numbers));
-        let all = cells.givens.iter().map(|(_, token)| *token).chain(candidates);
-        Alphabet::settle(order, all, cells.spaced && !cells.givens.is_empty())
-    }
-
     /// The layout with these symbols.
     pub fn layout(&self, form: &Form, symbols: Symbols) -> Result<Layout, ParseError> {
         let (order, is_square) = (form.layout.values, form.layout.layer_order().is_some());
@@ -219,7 +163,7 @@ impl<'c> Declared<'c> {
         let numbers = symbols.numbers(order).unwrap_or_else(|| Numbers::places(order));
         Ok(Layout {
             clues: self.statements.clues(&form.grid, &numbers)?,
-            boxes: self.boxes.map_or(usual, |(shape, _)| shape),
+            boxes: self.boxes.map_or(usual.filter(|_| self.houses.is_none()), |(shape, _)| shape),
             regions: self.regions.as_ref().map(|cells| self.read_regions(form, cells)).transpose()?,
             diagonals: self.diagonals.is_some(),
             windows: self.windows.is_some(),
@@ -229,10 +173,32 @@ impl<'c> Declared<'c> {
         })
     }
 
+    /// Which lines hold different values: rows and columns, where nothing is said.
+    fn lines(&self) -> Result<Lines, ParseError> {
+        let said =
+            [("rows", self.rows), ("columns", self.columns)].map(|(name, line)| (name, line.filter(|line| line.0)));
+        let boxes = ("boxes", self.boxes.filter(|(shape, _)| shape.is_some()).map(|(_, place)| (true, place)));
+        let others = said.into_iter().chain([boxes]).find_map(|(name, said)| Some((name, said?.1)));
+        if let (Some(_), Some((name, place))) = (self.houses, others) {
+            return Err(
+                place.error(Fault::Said(format!("{name} contradict houses: none, which says that there are none")))
+            );
+        }
+        let differ = |line: Option<(bool, Token)>| line.map_or(self.houses.is_none(), |(differ, _)| differ);
+        Ok(Lines { rows: differ(self.rows), columns: differ(self.columns) })
+    }
+
     /// Refuses a frame around the givens that draws other boxes than the board has.
     pub fn check_frame(&self, raw: Raw, layout: &Layout) -> Result<(), ParseError> {
-        let framed = self.givens.iter().filter(|_| layout.layer_order().is_some());
-        framed.into_iter().try_for_each(|rows| frame::check(raw, &rows.cells, self.frames, layout, rows.is_spaced))
+        let is_square = layout.layer_order().is_some();
+        let of_rows = |rows: &Rows| {
+            if is_square {
+                frame::check(raw, &rows.cells, self.frames, layout, rows.is_spaced)
+            } else {
+                frame::check_bars(raw, &rows.cells, self.frames, rows.is_spaced)
+            }
+        };
+        self.givens.iter().try_for_each(of_rows)
     }
 
     fn read_regions(&self, form: &Form, cells: &[Token<'c>]) -> Result<Regions, ParseError> {
@@ -287,6 +253,12 @@ fn bare(said: &Declared, first: Line) -> Result<Layout, ParseError> {
     let order = said.order.map(|(order, _)| order);
     let values = said.values.as_ref().map(|(values, _)| values.count);
     let symbols = said.symbols.as_ref().and_then(|(symbols, token)| count(symbols, *token));
+    if let (Some(_), Some(order), Some((named, place))) = (&said.boards, order, &said.values)
+        && named.count != order
+    {
+        let what = format!("{order} values expected, {} named: boards of order {order} have as many", named.count);
+        return Err(place.error(Fault::Said(what)));
+    }
     if let Some((boards, place)) = &said.boards {
         let order = order.or(values).or(symbols).unwrap_or(SHAPE_ORDER);
         if order != SHAPE_ORDER && shape(place.text).is_some() {
@@ -301,7 +273,8 @@ fn bare(said: &Declared, first: Line) -> Result<Layout, ParseError> {
     }
     if let Some(((rows, columns), place)) = said.grid {
         if order.is_some_and(|order| rows != order || columns != order) {
-            return Err(place.error(Fault::Expected("grid: or order:, not both,".to_owned())));
+            let said = "grid: and order: contradict each other: one of them says rows and columns".to_owned();
+            return Err(place.error(Fault::Said(said)));
         }
         return Ok(Layout::rectangle(rows, columns, values.or(symbols).unwrap_or(rows.max(columns))));
     }
@@ -354,7 +327,7 @@ fn read_mark<'c>(mark: Token<'c>, form: &Form) -> Result<(Cell, Token<'c>), Pars
 }
 
 /// Refuses digits without a comma that are a number of the board as well, where no symbols are named.
-fn refuse_number(set: Token, order: usize) -> Result<(), ParseError> {
+pub fn refuse_number(set: Token, order: usize) -> Result<(), ParseError> {
     let digits = set.text.len() == 2 && set.text.bytes().all(|byte| byte.is_ascii_digit());
     if digits && set.text.parse().is_ok_and(|number: usize| (10..=order).contains(&number)) {
         let (one, other) = set.text.split_at(1);
@@ -365,7 +338,7 @@ fn refuse_number(set: Token, order: usize) -> Result<(), ParseError> {
 }
 
 /// The candidates of a set: numbers with commas between them, or characters.
-fn candidates(set: Token<'_>, numbers: bool) -> impl Iterator<Item = Token<'_>> + Clone {
+pub fn candidates(set: Token<'_>, numbers: bool) -> impl Iterator<Item = Token<'_>> + Clone {
     if numbers || set.text.contains(',') {
         Either::Left(set.split(b',').filter(move |_| !set.text.is_empty()))
     } else {
@@ -378,11 +351,19 @@ pub fn read_givens(cells: &Cells, alphabet: &Alphabet) -> Result<Vec<Given>, Par
     let mut givens = Vec::new();
     for hole in cells.holes.iter().filter(|hole| !is_wall(hole)) {
         if !matches!(alphabet.value(hole), Ok(None)) {
-            return Err(hole.error(Fault::Expected("an empty cell, for the board has none here,".to_owned())));
+            return Err(
+                hole.error(Fault::Expected("a sign for empty cells, for the board has no cell here,".to_owned()))
+            );
         }
     }
+    let mut empty = None;
     for &(cell, token) in &cells.givens {
         let value = alphabet.value(&token)?;
+        if value.is_none() {
+            let (one, other) = (*empty.get_or_insert(token.first()), token.first());
+            let fault = || Fault::Said(format!("two signs for empty cells, {one} and {other}: one expected"));
+            (one == other).then_some(()).ok_or_else(|| token.error(fault()))?;
+        }
         givens.extend(value.map(|value| Given { cell, allowed: Values::only(value) }));
     }
     for &(cell, set) in &cells.marks {

@@ -34,6 +34,20 @@ pub fn check(raw: Raw, cells: &[Token], frames: Frames, layout: &Layout, is_spac
     }
 }
 
+/// Refuses bars around these cells that do not stand at the same places in all rows.
+///
+/// # Errors
+/// At the first row with other bars.
+pub fn check_bars(raw: Raw, cells: &[Token], frames: Frames, is_spaced: bool) -> Result<(), ParseError> {
+    let [first, .., last] = cells else { return Ok(()) };
+    let lines = raw.between(first.line.number, last.line.number).lines()?;
+    let rows = || lines.iter().filter(|line| !frames.is_frame(line.text.as_bytes()));
+    let bars = |row: &Line| bars(row.text, frames, is_spaced);
+    let odd = rows().find(|row| rows().next().is_some_and(|first| bars(first) != bars(row)));
+    let what = || Fault::Said("bars stand at other places in this row than in the first".to_owned());
+    odd.map_or(Ok(()), |row| Err(row.error(what())))
+}
+
 /// What a frame draws.
 enum Drawn {
     Nothing,
@@ -75,10 +89,9 @@ fn shape(rows: Option<usize>, columns: Option<usize>, order: usize) -> Drawn {
 fn bars(row: &str, frames: Frames, is_spaced: bool) -> Vec<usize> {
     let (mut cells, mut bars, mut is_within) = (0, Vec::new(), false);
     for c in row.chars() {
-        let byte = u8::try_from(c).unwrap_or(0xff);
-        if frames.separates(byte) {
+        if frames.separates(c) {
             is_within = false;
-            bars.extend((frames.is_bar(byte) || !c.is_ascii()).then_some(cells));
+            bars.extend(frames.is_bar(c).then_some(cells));
         } else {
             cells += usize::from(!is_spaced || !is_within);
             is_within = true;

@@ -32,7 +32,7 @@ impl<'c> Declared<'c> {
             BoardError::Boxes { .. } | BoardError::BoxesOn { .. } => self.boxes.map(|(_, token)| token).or_else(grid),
             BoardError::Diagonals => self.diagonals,
             BoardError::Windows => self.windows,
-            BoardError::RegionSize { label, .. } => {
+            BoardError::RegionSize { label, .. } | BoardError::RegionLarge { label, .. } => {
                 let cells = self.regions.iter().flatten();
                 cells.copied().find(|cell| cell.text.trim_matches('"') == label).or_else(regions)
             }

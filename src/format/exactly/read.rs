@@ -5,10 +5,9 @@ use super::form::{self, Form, size_ahead};
 use super::placed;
 use super::statements::{self, unknown_word};
 use super::words::{trimmed, word, words};
-use crate::board::Lines;
+use crate::format::alphabet::is_mark_of_empty;
 use crate::format::fault::{Counted, Fault, ParseError};
-use crate::format::form::size;
-use crate::format::frames::Frames;
+use crate::format::frames::{Frames, is_stroke};
 use crate::format::reading::{Context, Parsed};
 use crate::format::shape::{self, row_cells};
 use crate::format::style::Style;
@@ -48,14 +47,15 @@ pub fn read(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
     Ok(Parsed { note, ..Parsed::new(Puzzle::new(board, givens), Style::default(), first.number) })
 }
 
-/// The lines that are neither blank nor a comment. Where a grid is named, what begins with `#` among its rows is one of them: walls.
+/// The lines that are neither blank nor a comment. Where a grid or boards that overlap are named, what begins with `#` among their rows is
+/// one of them: walls, or holes.
 fn lines(raw: Raw<'_>) -> Result<Vec<Line<'_>>, ParseError> {
-    let (mut rows, mut left) = (0, 0);
+    let plain = raw.lines()?;
+    let has_holes = plain.iter().any(|line| ["grid", "boards"].iter().any(|key| line.text.trim().starts_with(key)));
+    let Some((rows, _)) = size_ahead(&plain).filter(|_| has_holes) else { return Ok(plain) };
+    let mut left = 0;
     raw.lines_and(|line| {
         let text = line.trim_ascii();
-        if let Some(said) = text.strip_prefix(b"grid:") {
-            rows = std::str::from_utf8(said).ok().and_then(|said| size(said.trim())).map_or(0, |(rows, _)| rows);
-        }
         if !text.starts_with(b"#") && text.contains(&b':') {
             let has_rows = text.starts_with(b"givens") || text.starts_with(b"regions");
             left = if has_rows { rows } else { 0 };
@@ -134,9 +134,9 @@ impl<'c> Section<'_, 'c> {
             "values" => said.values = Some((form::values(value)?, value)),
             "layers" => said.layers = Some((form::layers(value)?, value)),
             "boards" => said.boards = Some((form::boards(value)?, value)),
-            "rows" => said.lines.rows = are_distinct(value)?,
-            "columns" => said.lines.columns = are_distinct(value)?,
-            "houses" => no_houses(value, said)?,
+            "rows" => said.rows = Some((are_distinct(value)?, value)),
+            "columns" => said.columns = Some((are_distinct(value)?, value)),
+            "houses" => said.houses = Some(no_houses(value)?),
             "boxes" => said.boxes = Some((boxes(value)?, value)),
             "also" => also(value, said)?,
             "symbols" => said.symbols = Some((symbols(value)?, value)),
@@ -161,6 +161,7 @@ impl<'c> Section<'_, 'c> {
         if !value.text.is_empty() {
             let places = self.size.map(|(rows, columns)| rows * columns);
             let (cells, spaced) = self.row(value, places)?;
+            self.check_groups(value, spaced)?;
             let (found, expected) = (cells.len(), places.unwrap_or(MAX_ORDER.pow(2)));
             let fits = found <= MAX_ORDER.pow(2);
             let fault = || value.line.error(Fault::Count { what: Counted::Cells, expected, found });
@@ -192,6 +193,20 @@ impl<'c> Section<'_, 'c> {
         Ok((cells, spaced))
     }
 
+    /// Refuses groups of cells on one line that are not all of one length: a cell is lost there, or stands in another row.
+    fn check_groups(&self, value: Token<'c>, spaced: bool) -> Result<(), ParseError> {
+        let groups: Vec<Token> = self.frames.pieces(value).filter(|_| !spaced).collect();
+        let length = |group: &Token| group.text.chars().count();
+        let rows = self
+            .size
+            .map(|(_, columns)| columns)
+            .filter(|columns| groups.iter().any(|group| length(group) == *columns));
+        let expected = rows.or(groups.first().map(length)).unwrap_or(0);
+        let odd = groups.iter().find(|group| length(group) != expected);
+        let fault = |found| Fault::Count { what: Counted::Cells, expected, found };
+        odd.map_or(Ok(()), |group| Err(group.error(fault(length(group)))))
+    }
+
     /// How many rows to expect where no order is named, by the rows that stand before the next key.
     fn rows_ahead(&self) -> usize {
         let is_key = |line: &Line| key(*line).is_ok_and(|(key, _)| known(of_layer(key.text).0).is_some());
@@ -207,10 +222,19 @@ impl<'c> Section<'_, 'c> {
         if row.text.contains('"') {
             return Ok((words(row)?.into_iter().map(|word| word.token).collect(), true));
         }
-        let frames = self.frames;
-        let pieces = row.pieces_between(|byte| frames.separates(byte));
-        Ok(row_cells(pieces.collect(), wanted))
+        // Symbols are signs of ASCII: what is none of them is told here, before the cells are counted.
+        let odd =
+            row.characters().find(|sign| !(sign.text.is_ascii() || is_mark_of_empty(sign.text) || is_between(sign)));
+        if let Some(odd) = odd {
+            return Err(odd.error(Fault::unexpected(odd.first(), "a symbol or an empty cell")));
+        }
+        Ok(row_cells(self.frames.pieces(row).collect(), wanted))
     }
+}
+
+/// Whether a sign stands between cells, beyond ASCII: a stroke of a frame, or a wide blank.
+fn is_between(sign: &Token) -> bool {
+    is_stroke(sign.first()) || sign.first().is_whitespace()
 }
 
 /// All keys.
@@ -251,6 +275,17 @@ pub fn has_key(line: &str) -> bool {
     let parts = line.split_once(':').filter(|(_, said)| !said.starts_with(':'));
     let word = parts.and_then(|(key, _)| key.split_whitespace().next());
     word.is_some_and(|word| known(word).is_some())
+}
+
+/// How a line of this notation is written that has capitals in its key, or no colon behind it.
+pub fn corrected(line: &str) -> Option<String> {
+    let line = line.trim();
+    let end = line.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(line.len());
+    let (word, rest) = (line[..end].to_ascii_lowercase(), line[end..].trim_start());
+    let said = rest.strip_prefix(':').unwrap_or(rest).trim_start();
+    let meant = if said.is_empty() && word == "puzzle" { word.clone() } else { format!("{word}: {said}") };
+    let is_odd = line[..end] != word || !rest.starts_with(':') && word != "puzzle";
+    (known(&word).is_some() && is_odd).then_some(meant)
 }
 
 /// Whether several lines may have this key.
@@ -314,12 +349,8 @@ fn are_distinct(value: Token) -> Result<bool, ParseError> {
 }
 
 /// Neither rows nor columns nor boxes.
-fn no_houses<'c>(value: Token<'c>, said: &mut Declared<'c>) -> Result<(), ParseError> {
-    if value.text != "none" {
-        return Err(value.error(Fault::Expected("none".to_owned())));
-    }
-    (said.lines, said.boxes) = (Lines { rows: false, columns: false }, Some((None, value)));
-    Ok(())
+fn no_houses(value: Token<'_>) -> Result<Token<'_>, ParseError> {
+    (value.text == "none").then_some(value).ok_or_else(|| value.error(Fault::Expected("none".to_owned())))
 }
 
 fn also<'c>(value: Token<'c>, said: &mut Declared<'c>) -> Result<(), ParseError> {

@@ -12,15 +12,15 @@ use crate::format::source::{Line, Source};
 const LOOKED_AT: usize = 2000;
 
 /// A line of cells: what they are, and where.
-struct Row<'t> {
-    line: Line<'t>,
+pub struct Row<'t> {
+    pub line: Line<'t>,
     /// The byte where each begins, and its text.
-    cells: Vec<(usize, &'t str)>,
+    pub cells: Vec<(usize, &'t str)>,
 }
 
 /// The rows of a text.
 pub struct Rows<'t> {
-    rows: Vec<Row<'t>>,
+    pub rows: Vec<Row<'t>>,
     /// How many cells most of them have.
     width: usize,
 }
@@ -157,7 +157,7 @@ impl<'t> Row<'t> {
         Some(Row { line, cells: pieces.into_iter().flat_map(characters).collect() })
     }
 
-    fn error(&self, fault: Fault) -> ParseError {
+    pub fn error(&self, fault: Fault) -> ParseError {
         let text = self.line.text;
         // What is missing is missed behind the last cell.
         if let Fault::Count { expected, found, .. } = &fault
@@ -169,7 +169,7 @@ impl<'t> Row<'t> {
         ParseError::new(self.line.number, text.as_bytes(), start, text.trim().len(), fault)
     }
 
-    fn error_at(&self, start: usize, length: usize, fault: Fault) -> ParseError {
+    pub fn error_at(&self, start: usize, length: usize, fault: Fault) -> ParseError {
         ParseError::new(self.line.number, self.line.text.as_bytes(), start, length, fault)
     }
 }

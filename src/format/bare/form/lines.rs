@@ -1,8 +1,9 @@
 //! Rows of a form with holes, and boards of a shape one by one, as lines.
 
-use super::Form;
 use crate::board::Layout;
 use crate::format::bare::Text;
+use crate::format::bare::said::Form;
+use crate::format::fault::Fault;
 use crate::format::found::{Found, Miss};
 use crate::format::overlap;
 use crate::format::rules::alphabet::{Alphabet, is_sign};
@@ -125,20 +126,27 @@ pub fn boards(text: &Text, form: &Form) -> Option<(&'static str, Vec<Found>)> {
     let mut alphabet = form.alphabet(text);
     let mut found = Vec::new();
     for lines in lines.chunks(count) {
-        let mut at: Vec<Option<u8>> = vec![None; layout.rows * layout.columns];
-        for (line, (top, left)) in lines.iter().zip(&layout.boards) {
+        let mut at: Vec<Option<(u8, usize, &str)>> = vec![None; layout.rows * layout.columns];
+        for (board, (line, (top, left))) in lines.iter().zip(&layout.boards).enumerate() {
             let ways = [Way::Apart(1), Way::Blanks, Way::Sign(','), Way::Sign(';')];
             let row = ways.iter().find_map(|way| way.row(line.text, order * order, &all))?;
             let values = alphabet.values(&row, order)?;
-            for (place, value) in values.cells.into_iter().enumerate() {
-                let place = (top + place / order) * layout.columns + left + place % order;
-                if at[place].replace(value).is_some_and(|other| other != value) {
-                    text.miss(Miss::new(line.number, "boards that overlap differ where they do"));
+            for (cell, value) in values.cells.into_iter().enumerate() {
+                let place = (top + cell / order) * layout.columns + left + cell % order;
+                let here = row[cell];
+                if let Some((_, other, there)) =
+                    at[place].replace((value, board, here)).filter(|(other, ..)| *other != value)
+                {
+                    let name = |(row, column): (usize, usize)| format!("r{}c{}", row + 1, column + 1);
+                    let [one, two] = [other, board].map(|board| name(layout.boards[board]));
+                    let cell = name((place / layout.columns, place % layout.columns));
+                    let said = format!("the boards at {one} and {two} differ in {cell}: {there} there, {here} here");
+                    text.miss(Miss { line: line.number, fault: Fault::Said(said) });
                     return None;
                 }
             }
         }
-        let cells: Vec<u8> = at.into_iter().map(Option::unwrap_or_default).collect();
+        let cells: Vec<u8> = at.into_iter().map(|value| value.map_or(0, |(value, ..)| value)).collect();
         let content = overlap::content(layout.clone(), &cells)?;
         found.push(Found::with_rules(content, (lines[0].number, lines.last()?.number)));
     }

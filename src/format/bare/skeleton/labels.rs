@@ -10,8 +10,9 @@
 use super::seen::{HEADING, Seen};
 use crate::format::rules;
 
-/// Takes labels and headings of at least so many rows away; nothing where there are none.
-pub fn take(seen: &mut [Seen], least: usize) -> Option<()> {
+/// Takes labels and headings of at least so many rows away; nothing where there are none. There are as many columns as rows, unless they
+/// are said.
+pub fn take(seen: &mut [Seen], least: usize, columns: Option<usize>) -> Option<()> {
     let is_row = |(at, line): (usize, &Seen<'_>)| if let Seen::Row(..) = line { Some(at) } else { None };
     let rows: Vec<usize> = seen.iter().enumerate().filter_map(is_row).collect();
     let text = |at: &usize| if let Seen::Row(text, _) = seen[*at] { text } else { "" };
@@ -34,7 +35,7 @@ pub fn take(seen: &mut [Seen], least: usize) -> Option<()> {
         is_long || are_letters && bodies.iter().zip(&labels).all(|(at, (_, length))| !has_letter(&text(at)[*length..]));
     // A heading stands right above the rows of its board, with as many labels.
     let is_headed = heads.iter().enumerate().all(|(board, at)| rows.get(board * (order + 1)) == Some(at))
-        && heads.iter().all(|at| heading(text(at), least).is_some_and(|labels| labels == order));
+        && heads.iter().all(|at| heading(text(at), least).is_some_and(|labels| labels == columns.unwrap_or(order)));
     (is_counted && is_headed && (is_own || !heads.is_empty())).then_some(())?;
     for (at, (_, length)) in bodies.iter().zip(&labels) {
         if let Seen::Row(text, _) = &mut seen[*at] {

@@ -28,9 +28,9 @@ impl<'a> Shown<'a> {
     }
 
     /// Likewise, without labels of rows and columns, at least so many; nothing where there are none.
-    pub fn unlabelled(lines: &[Line<'a>], signs: Signs, least: usize) -> Option<Shown<'a>> {
+    pub fn unlabelled(lines: &[Line<'a>], signs: Signs, least: usize, columns: Option<usize>) -> Option<Shown<'a>> {
         let mut seen: Vec<Seen> = lines.iter().filter_map(|line| see(line, signs)).collect();
-        labels::take(&mut seen, least)?;
+        labels::take(&mut seen, least, columns)?;
         let depth = deepest(&seen, signs)?;
         Some(Shown { seen, name: None, depth })
     }
