@@ -3,6 +3,7 @@
 
 use divan::{Bencher, black_box};
 use exactly::internals::candidates::Compiled;
+use exactly::internals::encode::Sums;
 use exactly::internals::format::{Options, Parser, Reader};
 use exactly::internals::search::{Aim, Search};
 use exactly::internals::solve::probe::Prober;
@@ -60,7 +61,7 @@ fn encode(bencher: Bencher) {
     let puzzles = parsed();
     let literals = |puzzle: &Puzzle| {
         let mut count = 0;
-        formula::clauses(puzzle, |clause| count += clause.len());
+        formula::clauses(puzzle, Sums::default(), |clause| count += clause.len());
         count
     };
     bencher.bench_local(|| puzzles.iter().map(literals).sum::<usize>());

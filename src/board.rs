@@ -202,6 +202,11 @@ impl Board {
     pub fn primitives(&self) -> &[Lowered] {
         &self.primitives
     }
+
+    /// Whether sums are among that.
+    pub fn has_sums(&self) -> bool {
+        self.primitives.iter().any(|lowered| matches!(lowered.primitive, Primitive::Sum(_)))
+    }
 }
 
 /// Gives rules their identities and names.

@@ -39,6 +39,7 @@ mod saying;
 mod simplify;
 mod solutions;
 mod spoken;
+mod statement;
 mod steps;
 mod stepwise;
 mod text;

@@ -15,6 +15,7 @@ pub mod numbering;
 pub(crate) mod residual;
 pub mod scheme;
 pub mod settled;
+mod sums;
 pub mod tally;
 
 pub use domain::Domain;
@@ -24,6 +25,7 @@ use lowering::LinePart;
 pub use lowering::lengths;
 pub use numbering::Numbering;
 use scheme::{Full, Of};
+pub use sums::Sums;
 use tally::Tally;
 
 use crate::board::Board;
@@ -125,31 +127,32 @@ impl Fact {
 /// What a language can say by itself: sums and counts are automata for the one, and take no variables in the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Language {
-    /// Clauses.
-    Clauses,
+    /// Clauses, with sums said so.
+    Clauses(Sums),
     /// Lines that add.
     Lines,
 }
 
 /// All facts of a puzzle: cells, rules in the order of the board, givens.
-pub fn facts(puzzle: &Puzzle) -> impl Iterator<Item = Fact> {
-    board_facts(puzzle.board()).chain(all_given_facts(puzzle))
+pub fn facts(puzzle: &Puzzle, sums: Sums) -> impl Iterator<Item = Fact> {
+    board_facts(puzzle.board(), sums).chain(all_given_facts(puzzle))
 }
 
-/// The facts that hold for every puzzle of a board: cells, then rules in its order.
-pub fn board_facts(board: &Board) -> impl Iterator<Item = Fact> {
-    let rules = lowering::in_facts(board).into_iter().flat_map(lowering::Part::facts);
+/// The facts that hold for every puzzle of a board: cells, then rules in its order. With [`Sums::Automata`] each of them is one rule's alone.
+pub fn board_facts(board: &Board, sums: Sums) -> impl Iterator<Item = Fact> {
+    let rules = lowering::in_facts(board, sums).flat_map(lowering::Part::facts);
     board.grid().cells().map(|cell| cell_fact(board, cell)).chain(rules)
 }
 
-/// The same, where no fact need be one rule's alone, and how many variables that takes: sums know which of their cells differ,
-/// whatever rule says so.
-pub(crate) fn joint_facts(board: &Board) -> impl Iterator<Item = Fact> {
-    let rules = lowering::together(board).flat_map(lowering::Part::facts);
-    board.grid().cells().map(|cell| cell_fact(board, cell)).chain(rules)
+/// The facts of a puzzle, and before what they say of a sum, the sum itself, which follows from them.
+pub fn facts_and_equations(puzzle: &Puzzle, sums: Sums) -> impl Iterator<Item = Line> {
+    let board = puzzle.board();
+    let rules = lowering::in_facts_and_equations(board, sums).flat_map(LinePart::lines);
+    let cells = board.grid().cells().map(|cell| Line::Fact(cell_fact(board, cell)));
+    cells.chain(rules).chain(all_given_facts(puzzle).map(Line::Fact))
 }
 
-/// The same, in lines that add.
+/// The facts of a board in lines that add.
 pub fn board_lines(board: &Board) -> impl Iterator<Item = Line> {
     let rules = lowering::in_lines(board).into_iter().flat_map(LinePart::lines);
     board.grid().cells().map(|cell| Line::Fact(cell_fact(board, cell))).chain(rules)
@@ -157,7 +160,7 @@ pub fn board_lines(board: &Board) -> impl Iterator<Item = Line> {
 
 /// How many variables the facts of a board take, those of cells and values included; what is further needed comes after them.
 pub fn variables(board: &Board, language: Language) -> usize {
-    let own = parts(board, language).iter().map(lowering::Part::variable_count).sum::<usize>();
+    let own = parts(board, language).map(|part| part.variable_count()).sum::<usize>();
     OneHot::of(board).variables() + own
 }
 
@@ -165,27 +168,32 @@ pub fn variables(board: &Board, language: Language) -> usize {
 ///
 /// # Errors
 /// Where work was stopped.
-pub fn tally(board: &Board, stop: &dyn Stop) -> Result<Tally, Limit> {
+pub fn tally(board: &Board, sums: Sums, stop: &dyn Stop) -> Result<Tally, Limit> {
     let (mut tally, mut ticker) = (Tally::default(), Ticker::new(stop));
     let full = Full::of(board).count();
     for (of, cells) in [(Of::Cell, full), (Of::Other, board.grid().cells().len() - full)] {
         tally.fact(of, Relation::ExactlyOne, board.values(), cells as u64);
     }
-    for part in lowering::in_facts(board) {
+    for part in lowering::in_facts(board, sums) {
         ticker.tick(part.tally(&mut tally))?;
     }
     Ok(tally)
 }
 
-/// The variables that stand for no cell and value, in their order, each with its meaning in words.
-pub fn auxiliaries(board: &Board, language: Language) -> impl Iterator<Item = (Lit, String)> {
-    parts(board, language).into_iter().flat_map(lowering::Part::variables)
+/// For each primitive of a board whether it is said by an automaton, if it has one.
+pub fn with_automaton(board: &Board, sums: Sums) -> Vec<bool> {
+    lowering::with_automaton(board, sums)
 }
 
-fn parts(board: &Board, language: Language) -> Vec<lowering::Part<'_>> {
+/// The variables that stand for no cell and value, in their order, each with its meaning in words.
+pub fn auxiliaries(board: &Board, language: Language) -> impl Iterator<Item = (Lit, String)> {
+    parts(board, language).flat_map(lowering::Part::variables)
+}
+
+fn parts(board: &Board, language: Language) -> Box<dyn Iterator<Item = lowering::Part<'_>> + '_> {
     match language {
-        Language::Clauses => lowering::in_facts(board),
-        Language::Lines => lowering::in_lines(board).into_iter().filter_map(LinePart::into_part).collect(),
+        Language::Clauses(sums) => Box::new(lowering::in_facts(board, sums)),
+        Language::Lines => Box::new(lowering::in_lines(board).into_iter().filter_map(LinePart::into_part)),
     }
 }
 

@@ -14,14 +14,14 @@ use crate::board::Board;
 use crate::cnf::dimacs::DimacsWriter;
 use crate::cnf::{self, FormulaWriter, Size};
 use crate::encode::domain::Coding;
-use crate::encode::{self, Domain, Language, Origin, Relation, Statement};
+use crate::encode::{self, Domain, Language, Origin, Relation, Statement, Sums};
 use crate::literal::Lit;
 use crate::puzzle::Puzzle;
 use crate::rule::RuleId;
 
 /// Hands all clauses of a puzzle to `sink`: cells, rules in the order of the board, givens.
-pub fn clauses(puzzle: &Puzzle, mut sink: impl FnMut(&[Lit])) {
-    encode::facts(puzzle).for_each(|fact| cnf::clauses(&fact, &mut sink));
+pub fn clauses(puzzle: &Puzzle, sums: Sums, mut sink: impl FnMut(&[Lit])) {
+    encode::facts(puzzle, sums).for_each(|fact| cnf::clauses(&fact, &mut sink));
 }
 
 /// Writes a puzzle's formula, of this [`size`], in DIMACS CNF. Each variable is named (`c var 123 = r2c5=6`) and each group of clauses
@@ -29,9 +29,9 @@ pub fn clauses(puzzle: &Puzzle, mut sink: impl FnMut(&[Lit])) {
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write_dimacs(puzzle: &Puzzle, size: Size, out: impl Write) -> io::Result<()> {
-    let coding = Coding::of(Domain::OneHot, puzzle.board());
-    write_facts(puzzle, coding, encode::facts(puzzle), size, &mut DimacsWriter::new(out))
+pub fn write_dimacs(puzzle: &Puzzle, sums: Sums, size: Size, out: impl Write) -> io::Result<()> {
+    let coding = Coding::of(Domain::OneHot, puzzle.board(), sums);
+    write_facts(puzzle, (coding, sums), encode::facts(puzzle, sums), size, &mut DimacsWriter::new(out))
 }
 
 /// Writes statements about a puzzle that have this size together, with facts as clauses speak of them; variables are named and
@@ -41,14 +41,14 @@ pub fn write_dimacs(puzzle: &Puzzle, size: Size, out: impl Write) -> io::Result<
 /// Those of `out`.
 pub fn write_facts<W: FormulaWriter>(
     puzzle: &Puzzle,
-    coding: Coding,
+    (coding, sums): (Coding, Sums),
     facts: impl Iterator<Item = W::Statement>,
     size: Size,
     out: &mut W,
 ) -> io::Result<()> {
     with_header(size, out, |out| {
-        describe(puzzle, out)?;
-        name_variables(puzzle.board(), coding, Language::Clauses, |_| true, out)
+        describe(puzzle, Language::Clauses(sums), out)?;
+        name_variables(puzzle.board(), coding, Language::Clauses(sums), |_| true, out)
     })?;
     write_groups(puzzle.board(), facts, out)
 }
@@ -67,8 +67,12 @@ fn with_header<W: FormulaWriter>(
     out.header(size)
 }
 
-fn describe(puzzle: &Puzzle, out: &mut impl FormulaWriter) -> io::Result<()> {
-    out.comment(format_args!("{}; cells with givens: {}", puzzle.board().layout(), puzzle.givens().len()))
+fn describe(puzzle: &Puzzle, language: Language, out: &mut impl FormulaWriter) -> io::Result<()> {
+    let (board, givens) = (puzzle.board(), puzzle.givens().len());
+    // Automata are what version 0.1.0 wrote, and it named nothing.
+    let is_grouped = language == Language::Clauses(Sums::Groups) && board.has_sums();
+    let sums = if is_grouped { "; sums by groups" } else { "" };
+    out.comment(format_args!("{}; cells with givens: {givens}{sums}", board.layout()))
 }
 
 /// Names the variables: of cells those whose index (from 0) is `spoken_of`, those of automata, and bits behind these.
@@ -168,12 +172,12 @@ mod tests {
 
     fn counted(puzzle: &Puzzle) -> u64 {
         let mut count = 0;
-        clauses(puzzle, |_| count += 1);
+        clauses(puzzle, Sums::default(), |_| count += 1);
         count
     }
 
     fn size(puzzle: &Puzzle) -> Size {
-        super::size(puzzle, &Never).unwrap()
+        super::size(puzzle, Sums::default(), &Never).unwrap()
     }
 
     #[test]
@@ -204,7 +208,7 @@ mod tests {
         let given = Given { cell: Cell::new(5), allowed: Values::all(1) };
         let mut text = Vec::new();
         let puzzle = Puzzle::new(board, vec![given]);
-        write_dimacs(&puzzle, size(&puzzle), &mut text).unwrap();
+        write_dimacs(&puzzle, Sums::default(), size(&puzzle), &mut text).unwrap();
         let text = String::from_utf8(text).unwrap();
         assert!(text.starts_with("c 4×4 sudoku with boxes of 2x2; cells with givens: 1\nc var 1 = r1c1=1\n"));
         assert!(text.contains("\nc var 23 = r2c2=3\n"));

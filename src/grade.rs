@@ -59,6 +59,7 @@ pub use scheme::{InvalidScheme, Kind, Scheme, number};
 
 use crate::cnf::Purpose;
 use crate::cnf::read::Formula;
+use crate::encode::Sums;
 use crate::formula;
 use crate::limits::{Held, Limit, Stop, allow};
 use crate::puzzle::{Puzzle, Solution};
@@ -200,8 +201,8 @@ pub fn grade(puzzle: &Puzzle, formula: &Formula, reading: &Reading, stop: &dyn S
     if let Some(rule) = puzzle.board().rules().iter().find(|rule| rule.all_different().is_none()) {
         return Err(GradeError::Rule(rule.name.clone()));
     }
-    let affordable =
-        affordable(formula, stop).and_then(|()| formula::board_size(puzzle.board(), Purpose::Keep, stop).map(drop));
+    let affordable = affordable(formula, stop)
+        .and_then(|()| formula::board_size(puzzle.board(), Sums::Automata, Purpose::Keep, stop).map(drop));
     if let Err(limit) = affordable {
         return Ok(Grade::of(Verdict::Unknown(Why::Stopped(limit))));
     }

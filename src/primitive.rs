@@ -3,12 +3,14 @@
 
 pub mod automaton;
 pub mod differing;
+pub mod grouping;
 pub mod layered;
 pub mod sum;
 pub mod table;
 
 pub use automaton::{Automaton, Between, TooLarge};
 pub use differing::{Differing, Group};
+pub use grouping::Grouping;
 pub use layered::Layered;
 pub use sum::{Sum, Term};
 pub use table::Table;

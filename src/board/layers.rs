@@ -29,13 +29,19 @@ impl Board {
         self.layers.0[number].get_or_init(made).as_ref()
     }
 
-    /// Makes all these automata, and tells `admit` of each before the next is made.
+    /// Makes those of these automata that are wanted, and tells `admit` of each before the next is made.
     ///
     /// # Errors
     /// Where `stop` says so, or `admit` does: none that it made is kept then.
-    pub fn lay(&self, stop: &dyn Stop, mut admit: impl FnMut(&Automaton) -> Result<(), Limit>) -> Result<(), Limit> {
+    pub fn lay(
+        &self,
+        wanted: &[bool],
+        stop: &dyn Stop,
+        mut admit: impl FnMut(&Automaton) -> Result<(), Limit>,
+    ) -> Result<(), Limit> {
         let (mut alike, mut made) = (Alike::default(), Vec::new());
-        for (lowered, known) in self.primitives().iter().zip(&self.layers.0) {
+        let all = self.primitives().iter().zip(&self.layers.0).zip(wanted);
+        for ((lowered, known), _) in all.filter(|(_, wanted)| **wanted) {
             stop.stopped().map_or(Ok(()), Err)?;
             match known.get() {
                 Some(layered) => layered.iter().try_for_each(|layered| admit(&layered.automaton))?,
@@ -86,7 +92,7 @@ mod tests {
     #[test]
     fn equal_sums_share_their_automaton() {
         let board = board();
-        board.lay(&Never, |_| Ok(())).unwrap();
+        board.lay(&[true; 4], &Never, |_| Ok(())).unwrap();
         let layered: Vec<_> = (0..4).filter_map(|number| board.layered(number)).collect();
         assert_eq!(layered.len(), 4);
         assert!(layered.iter().all(|one| one.automaton.address() == layered[0].automaton.address()));
@@ -101,10 +107,10 @@ mod tests {
             seen += 1;
             if seen == 3 { Err(Limit::Nodes) } else { Ok(()) }
         };
-        assert_eq!(board.lay(&Never, third), Err(Limit::Nodes));
-        assert_eq!(board.lay(&|| Some(Limit::Time), |_| Ok(())), Err(Limit::Time));
+        assert_eq!(board.lay(&[true; 4], &Never, third), Err(Limit::Nodes));
+        assert_eq!(board.lay(&[true; 4], &|| Some(Limit::Time), |_| Ok(())), Err(Limit::Time));
         assert!(board.layers.0.iter().all(|layered| layered.get().is_none()));
-        assert_eq!(board.lay(&Never, |_| Ok(())), Ok(()));
+        assert_eq!(board.lay(&[true; 4], &Never, |_| Ok(())), Ok(()));
         assert!(board.layers.0.iter().all(|layered| layered.get().is_some()));
     }
 }

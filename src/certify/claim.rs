@@ -11,9 +11,9 @@ use crate::cnf::opb::{self, OpbWriter};
 use crate::cnf::{Purpose, Size};
 use crate::encode::numbering::Numbers;
 use crate::encode::scheme::Full;
-use crate::encode::{self, Fact, Line};
+use crate::encode::{self, Fact, Line, Statement as _, Sums};
 use crate::formula;
-use crate::formula::encoding::{Encoding, EncodingError};
+use crate::formula::encoding::EncodingError;
 use crate::limits::{Limit, Stop, Ticker};
 use crate::literal::Lit;
 use crate::puzzle::{Puzzle, Solution};
@@ -102,8 +102,9 @@ impl<'p> Claim<'p> {
             return Err(ClaimError::TooMany(listed.len()));
         }
         check_listed(puzzle, listed, stop)?;
-        let size = if saying == Saying::default() {
-            formula::size_of_claim(puzzle, listed.len(), stop).map_err(ClaimError::Stopped)?
+        let saying = saying.of(puzzle.board());
+        let size = if saying.is_plain() {
+            formula::size_of_claim(puzzle, listed.len(), saying.sums, stop).map_err(ClaimError::Stopped)?
         } else {
             match saying.encoding().size(puzzle, Purpose::Prove, stop) {
                 Ok(size) => Size { clauses: size.clauses + listed.len() as u64, ..size },
@@ -129,6 +130,11 @@ impl<'p> Claim<'p> {
         Statement::Exactly(self.listed.len())
     }
 
+    /// How its formula is said.
+    pub fn saying(&self) -> Saying {
+        self.saying
+    }
+
     /// The size of its formula.
     pub fn size(&self) -> Size {
         self.size
@@ -136,10 +142,24 @@ impl<'p> Claim<'p> {
 
     /// The facts of its formula: cells, rules, givens, and against each listed solution that some cell differs from it.
     pub fn facts(&self) -> impl Iterator<Item = Fact> + use<'p> {
+        let (scheme, full) = (self.saying.encoding().scheme, Full::of(self.puzzle.board()));
+        encode::facts(self.puzzle, self.saying.sums).map(move |fact| scheme.weaken(fact, &full)).chain(self.others())
+    }
+
+    fn others(&self) -> impl Iterator<Item = Fact> + use<'p> {
         let (board, listed) = (self.puzzle.board(), self.listed);
-        let others = (1..).zip(listed).map(|(number, solution)| encode::listed_fact(board, number, solution));
-        let (scheme, full) = (self.saying.encoding().scheme, Full::of(board));
-        encode::facts(self.puzzle).map(move |fact| scheme.weaken(fact, &full)).chain(others)
+        (1..).zip(listed).map(|(number, solution)| encode::listed_fact(board, number, solution))
+    }
+
+    /// The same in lines that add: with each sum, where sums are said by groups.
+    fn lines(&self) -> Box<dyn Iterator<Item = Line> + 'p> {
+        match self.saying.sums {
+            Sums::Automata => Box::new(self.facts().map(Line::Fact)),
+            sums @ Sums::Groups => {
+                let lines = encode::facts_and_equations(self.puzzle, sums);
+                Box::new(lines.chain(self.others().map(Line::Fact)))
+            }
+        }
     }
 
     /// Hands all clauses of its formula to `sink`, in the order of [`Claim::write_cnf`].
@@ -164,23 +184,23 @@ impl<'p> Claim<'p> {
         let encoding = self.saying.encoding();
         let (coding, numbers) = (encoding.coding(self.puzzle), Numbers::default());
         let mut writer = DimacsWriter::with(out, numbers, encoding.wording(self.puzzle));
-        formula::write_facts(self.puzzle, coding, self.facts(), self.size, &mut writer)
+        formula::write_facts(self.puzzle, (coding, self.saying.sums), self.facts(), self.size, &mut writer)
     }
 
-    /// Writes its formula in OPB, each fact as one line, with the same comments. Sums are automata here as well, for the proof speaks
-    /// of their variables.
+    /// Writes its formula in OPB, each fact as one line, with the same comments. Before what a sum comes down to, for the proof speaks of its variables, stands the
+    /// sum itself.
     ///
     /// # Errors
     /// Those of `out`, which should be buffered.
     pub fn write_opb(&self, out: impl Write) -> io::Result<()> {
-        let size = Size { clauses: self.facts().count() as u64, ..self.size };
-        let coding = Encoding::default().coding(self.puzzle);
-        formula::write_facts(self.puzzle, coding, self.facts().map(Line::Fact), size, &mut OpbWriter::new(out))
+        let size = Size { clauses: self.lines().count() as u64, ..self.size };
+        let coding = self.saying.encoding().coding(self.puzzle);
+        formula::write_facts(self.puzzle, (coding, self.saying.sums), self.lines(), size, &mut OpbWriter::new(out))
     }
 
     /// How many constraints VeriPB counts in its OPB.
     pub fn constraints(&self) -> u64 {
-        self.facts().map(|fact| opb::constraint_count(fact.relation)).sum()
+        self.lines().map(|line| opb::constraint_count(line.relation())).sum()
     }
 }
 

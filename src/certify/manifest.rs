@@ -11,7 +11,8 @@ use sha2::{Digest, Sha256};
 
 use super::Statement;
 use super::contents::{Contents, Notation};
-use super::saying::Saying;
+use super::saying::{Saying, sums_in_words};
+use crate::encode::Sums;
 
 /// Changes when an older tool would misread a certificate.
 const VERSION: u32 = 1;
@@ -119,7 +120,7 @@ const PSEUDO_BOOLEAN: &str = "one-hot, pseudo-Boolean";
 fn name(notation: Notation, saying: Saying) -> String {
     match notation {
         Notation::Lrat | Notation::Drat | Notation::Resolution => saying.to_string(),
-        Notation::VeriPb => PSEUDO_BOOLEAN.to_owned(),
+        Notation::VeriPb => format!("{PSEUDO_BOOLEAN}{}", sums_in_words(saying.sums)),
     }
 }
 
@@ -127,7 +128,11 @@ fn name(notation: Notation, saying: Saying) -> String {
 fn named(notation: Notation, name: &str) -> Option<Saying> {
     match notation {
         Notation::Lrat | Notation::Drat | Notation::Resolution => Saying::named(name),
-        Notation::VeriPb => (name == PSEUDO_BOOLEAN).then(Saying::default),
+        Notation::VeriPb => {
+            let sums =
+                Sums::ALL.into_iter().find(|&sums| name.strip_prefix(PSEUDO_BOOLEAN) == Some(sums_in_words(sums)));
+            sums.map(|sums| Saying { sums, ..Saying::default() })
+        }
     }
 }
 

@@ -25,36 +25,17 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 
-use super::definitions::{self, Definitions};
+use super::definitions::Definitions;
+use super::statement::{Equation, Kind, Says, Statement};
 use super::variables::holds;
 use crate::board::Board;
 use crate::cnf::MAX_CLAUSES;
+use crate::encode::Sums;
 use crate::grid::Cell;
 use crate::limits::{Held, Limit, Stop, Ticker, TooLarge, allow};
 use crate::primitive::{Membership, Primitive, Table};
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::{Value, Values};
-
-/// What is said of some literals.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum Says {
-    Exactly,
-    AtMost,
-    AtLeast,
-}
-
-/// What is stated.
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum Kind {
-    /// The values of a cell, by its index.
-    Cell(usize),
-    /// The places of a value among cells that differ.
-    House,
-    /// Anything else of a rule.
-    Rule,
-    /// A given, or a solution that is listed.
-    Other,
-}
 
 /// The number of variables: one for each cell and value, and those of definitions.
 pub(super) fn variables(board: &Board, definitions: &Definitions) -> usize {
@@ -76,29 +57,29 @@ pub(super) fn statements<B>(
     puzzle: &Puzzle,
     definitions: &Definitions,
     listed: &[Solution],
-    each: &mut impl FnMut(Kind, Says, &[i32]) -> ControlFlow<B>,
+    each: &mut impl FnMut(Statement<'_>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let n = puzzle.board().values();
     let cells = || puzzle.board().grid().cells();
 
     for cell in cells() {
         let values: Vec<i32> = (0..n).map(|value| holds(n, cell, value)).collect();
-        each(Kind::Cell(cell.index()), Says::Exactly, &values)?;
+        each(Statement::Says(Kind::Cell(cell.index()), Says::Exactly, &values))?;
     }
     rules(puzzle.board(), definitions, each)?;
     for given in puzzle.givens() {
         match given.allowed.single() {
-            Some(digit) => each(Kind::Other, Says::AtLeast, &[holds(n, given.cell, digit.index())])?,
+            Some(digit) => each(Statement::Says(Kind::Other, Says::AtLeast, &[holds(n, given.cell, digit.index())]))?,
             None => {
                 for value in Values::all(n).without(given.allowed).iter() {
-                    each(Kind::Other, Says::AtLeast, &[-holds(n, given.cell, value.index())])?;
+                    each(Statement::Says(Kind::Other, Says::AtLeast, &[-holds(n, given.cell, value.index())]))?;
                 }
             }
         }
     }
     for solution in listed {
         let other: Vec<i32> = cells().map(|cell| -holds(n, cell, solution.value(cell).index())).collect();
-        each(Kind::Other, Says::AtLeast, &other)?;
+        each(Statement::Says(Kind::Other, Says::AtLeast, &other))?;
     }
     ControlFlow::Continue(())
 }
@@ -106,34 +87,43 @@ pub(super) fn statements<B>(
 fn rules<B>(
     board: &Board,
     definitions: &Definitions,
-    each: &mut impl FnMut(Kind, Says, &[i32]) -> ControlFlow<B>,
+    each: &mut impl FnMut(Statement<'_>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let n = board.values();
     let mut last = of_cells(board) as i32;
     for (place, lowered) in board.primitives().iter().enumerate() {
         let defined = definitions.of(place);
-        if let Some((cells, definition)) = defined {
-            definition.clauses(cells, last, &mut |clause| each(Kind::Rule, Says::AtLeast, clause))?;
-            last += definition.variables() as i32;
+        if let (Primitive::Sum(sum), Sums::Groups) = (&lowered.primitive, definitions.sums) {
+            each(Statement::Sum(&Equation::new(board, sum)))?;
+        }
+        if let Some(defined) = defined {
+            defined.clauses(n, last, &mut |clause| each(Statement::Says(Kind::Rule, Says::AtLeast, clause)))?;
+            last += defined.variables(n) as i32;
         }
         match &lowered.primitive {
             Primitive::AllDifferent(group) => {
-                different(n, group, &mut |says, literals| each(Kind::House, says, literals))?
+                different(n, group, &mut |says, literals| each(Statement::Says(Kind::House, says, literals)))?
             }
             Primitive::Pairs(table, pairs) => {
                 for &(one, other) in pairs {
-                    pair(n, table, one, other, &mut |says, literals| each(Kind::Rule, says, literals))?;
+                    pair(n, table, one, other, &mut |says, literals| {
+                        each(Statement::Says(Kind::Rule, says, literals))
+                    })?;
                 }
             }
             Primitive::AtLeast(least, memberships) if defined.is_none() => {
-                at_least(n, *least, memberships, &mut |says, literals| each(Kind::Rule, says, literals))?;
+                let rule = &mut |says, literals: &[i32]| each(Statement::Says(Kind::Rule, says, literals));
+                at_least(n, *least, memberships, rule)?;
             }
-            Primitive::Sum(sum) if sum.distinct && !definitions::tell_sets(sum, n) => {
+            Primitive::Sum(sum)
+                if sum.distinct && !defined.is_some_and(|defined| defined.tells_differences(sum, n)) =>
+            {
                 let group: Vec<Cell> = sum.terms.iter().map(|term| term.cell).collect();
-                different(n, &group, &mut |says, literals| each(Kind::House, says, literals))?;
+                different(n, &group, &mut |says, literals| each(Statement::Says(Kind::House, says, literals)))?;
             }
             Primitive::DistinctPairs(pairs) => {
-                distinct_pairs(n, pairs, last, &mut |says, literals| each(Kind::Rule, says, literals))?;
+                let rule = &mut |says, literals: &[i32]| each(Statement::Says(Kind::Rule, says, literals));
+                distinct_pairs(n, pairs, last, rule)?;
                 last += (pairs.len() * n * n) as i32;
             }
             Primitive::AtLeast(..) | Primitive::Sum(_) | Primitive::Automaton(..) => {}
@@ -306,7 +296,8 @@ pub(super) fn clauses<B>(
     listed: &[Solution],
     each: &mut impl FnMut(&[i32]) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    statements(puzzle, definitions, listed, &mut |_, says, literals| {
+    statements(puzzle, definitions, listed, &mut |statement| {
+        let Statement::Says(_, says, literals) = statement else { return ControlFlow::Continue(()) };
         if says != Says::AtMost {
             each(literals)?;
         }
@@ -330,10 +321,11 @@ pub(super) fn count(
 ) -> Result<Count, Limit> {
     let mut count = Count::default();
     let (mut literals_in_all, mut ticker) = (0, Ticker::new(stop));
-    let flow = statements(puzzle, definitions, listed, &mut |_, says, literals| {
+    let flow = statements(puzzle, definitions, listed, &mut |statement| {
+        count.statements += 1;
+        let Statement::Says(_, says, literals) = statement else { return ControlFlow::Continue(()) };
         let length = literals.len() as u64;
         let pairs = if says == Says::AtLeast { 0 } else { length * length.saturating_sub(1) / 2 };
-        count.statements += 1;
         count.clauses += u64::from(says != Says::AtMost) + pairs;
         literals_in_all += length + 2 * pairs;
         let bytes = CLAUSE * count.clauses + LITERAL * literals_in_all;
@@ -365,26 +357,4 @@ pub(super) fn cnf_line(clause: &[i32], line: &mut Vec<u8>) {
         let _ = write!(line, "{literal} ");
     }
     line.extend_from_slice(b"0\n");
-}
-
-/// A statement in OPB. That x does not hold is written as -x, where it counts 1 - x: the ones stand on the right. At most
-/// one of them is that they subtract one at most. A statement about nothing is about no x1, for a line must name one.
-pub(super) fn opb_line(says: Says, literals: &[i32], line: &mut Vec<u8>) {
-    line.clear();
-    let (turned, comparison) = match says {
-        Says::Exactly => (1, "= 1"),
-        Says::AtLeast => (1, ">= 1"),
-        Says::AtMost => (-1, ">= -1"),
-    };
-    for literal in literals {
-        let _ = write!(line, "{:+} x{} ", turned * literal.signum(), literal.abs());
-    }
-    if literals.is_empty() {
-        line.extend_from_slice(b"+0 x1 ");
-    }
-    let denied = literals.iter().filter(|literal| **literal < 0).count();
-    let _ = match denied {
-        0 => writeln!(line, "{comparison} ;"),
-        _ => writeln!(line, ">= {} ;", 1 - denied as i64),
-    };
 }

@@ -18,8 +18,9 @@
 use std::ops::ControlFlow;
 
 use super::definitions::Definitions;
-use super::plain::{self, CLAUSE, Count, Kind, LITERAL, Says};
+use super::plain::{self, CLAUSE, Count, LITERAL};
 use super::saying::Saying;
+use super::statement::{Kind, Says, Statement};
 use crate::cnf::{AtMostOne, MAX_CLAUSES};
 use crate::encode::Domain;
 use crate::limits::{Held, Limit, Stop, Ticker, TooLarge, allow};
@@ -61,7 +62,10 @@ impl Spoken {
         listed: &[Solution],
         each: &mut impl FnMut(&[i32]) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        plain::statements(puzzle, definitions, listed, &mut |kind, says, literals| self.say(kind, says, literals, each))
+        plain::statements(puzzle, definitions, listed, &mut |statement| match statement {
+            Statement::Says(kind, says, literals) => self.say(kind, says, literals, each),
+            Statement::Sum(_) => ControlFlow::Continue(()),
+        })
     }
 
     fn has_values(&self) -> bool {

@@ -13,6 +13,7 @@ use super::rejection::{InvalidCertificate, Part, Rejection};
 use super::saying::Saying;
 use super::solutions::SolutionReader;
 use super::spoken::{self, Spoken};
+use super::statement::{Statement, opb_line, opb_sum};
 use super::stepwise::{Fault, Misstep, check_steps};
 use crate::cnf::read::Formula;
 use crate::limits::{Limit, Polled, Stop};
@@ -169,8 +170,8 @@ struct Claimed<'c> {
 
 impl<'c> Claimed<'c> {
     fn new(puzzle: &'c Puzzle, listed: &'c [Solution], saying: Saying, stop: &dyn Stop) -> Result<Claimed<'c>, Limit> {
-        let definitions = Definitions::new(puzzle.board(), stop)?;
-        let (variables, count) = if saying == Saying::default() {
+        let definitions = Definitions::new(puzzle.board(), saying.sums, stop)?;
+        let (variables, count) = if saying.is_plain() {
             let variables = plain::variables(puzzle.board(), &definitions);
             (variables, plain::count(puzzle, &definitions, listed, stop)?)
         } else {
@@ -196,7 +197,7 @@ fn verify_cnf(
             plain::cnf_line(clause, &mut line);
             stop_at(formula.expect(&line).and_then(|()| add(clause)))
         };
-        carry_on(if *saying == Saying::default() {
+        carry_on(if saying.is_plain() {
             plain::clauses(puzzle, definitions, listed, &mut each)
         } else {
             Spoken::new(*saying, puzzle, definitions).clauses(puzzle, definitions, listed, &mut each)
@@ -212,8 +213,11 @@ fn verify_opb(claim: &Claimed<'_>, formula: impl BufRead, copy: &mut dyn Write) 
     let sizes = writeln!(copy, "* #variable= {variables} #constraint= {}", count.statements);
     sizes.map_err(|error| InvalidCertificate::from(error).at(Part::Formula, 1))?;
     compare(Comparison::new(formula, b'*', copy), |formula| {
-        carry_on(plain::statements(puzzle, definitions, listed, &mut |_, says, literals| {
-            plain::opb_line(says, literals, &mut line);
+        carry_on(plain::statements(puzzle, definitions, listed, &mut |statement| {
+            match statement {
+                Statement::Says(_, says, literals) => opb_line(says, literals, &mut line),
+                Statement::Sum(equation) => opb_sum(equation, &mut line),
+            }
             stop_at(formula.expect(&line))
         }))
     })

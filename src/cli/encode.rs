@@ -95,6 +95,7 @@ impl EncodingArgs {
             ("--scheme", self.scheme.is_some()),
             ("--domain", self.wording.domain.is_some()),
             ("--amo", self.wording.amo.is_some()),
+            ("--sums", self.wording.sums.is_some()),
             ("--givens", self.givens.is_some()),
             ("--rules-only", self.rules_only),
             ("--variables", self.variables.is_some()),
@@ -124,6 +125,9 @@ impl EncodingArgs {
             }
             ("opb", false) if self.wording.amo.is_some() => {
                 anyhow::bail!("--amo is about clauses: a line of OPB says “at most one” itself")
+            }
+            ("opb", false) if self.wording.sums.is_some() => {
+                anyhow::bail!("--sums is about clauses: a line of OPB adds by itself")
             }
             ("opb", false) => Ok(Language::Opb),
             (_, true) => Ok(Language::Dimacs(Projection::Cells)),

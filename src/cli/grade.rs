@@ -146,6 +146,9 @@ pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
     if let Some(path) = args.formulas.iter().find(|path| is_puzzle(path)) {
         bail!("{}: this is a puzzle; did you mean `exactly rate`?", path.display());
     }
+    if args.wording.sums.is_some() {
+        bail!("--sums says how a formula is written: whichever way that is, it means the same puzzle");
+    }
     if let Some(domain) = args.wording.domain {
         let options = [
             ("--variables", args.variables.is_some()),

@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use clap::Args;
 use exactly::internals::cnf::AtMostOne;
 use exactly::internals::encode::scheme::Scheme;
-use exactly::internals::encode::{Domain, Numbering};
+use exactly::internals::encode::{Domain, Numbering, Sums};
 use exactly::internals::format::Record;
 use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens};
 use exactly::internals::solve::trial::TrialError;
@@ -53,6 +53,9 @@ pub struct LabArgs {
     /// The ways to say "at most one" to compare [default: all]
     #[arg(long, value_name = "ENCODINGS", value_delimiter = ',', value_parser = wording::at_most_one(), help_heading = "Formula")]
     amo: Vec<AtMostOne>,
+    /// How clauses say sums [default: groups, and automata for domains without a variable for each value]
+    #[arg(long, value_name = "HOW", value_parser = wording::sums(), help_heading = "Formula")]
+    sums: Option<Sums>,
     /// What becomes of the givens, to compare
     #[arg(long, value_name = "HOW", value_delimiter = ',', default_value = "units", value_parser = givens(), help_heading = "Formula")]
     givens: Vec<Givens>,
@@ -197,13 +200,16 @@ fn words(args: &LabArgs, benches: &[Bench<'_>]) -> String {
 fn encodings(args: &LabArgs) -> Vec<Encoding> {
     let schemes = if args.scheme.is_empty() { &Scheme::ALL[..] } else { &args.scheme };
     let amo = if args.amo.is_empty() { &AtMostOne::ALL[..] } else { &args.amo };
+    let sums = |domain: Domain| args.sums.unwrap_or(domain.sums()[0]);
     let all = iproduct!(&args.domain, &args.givens, schemes, amo);
     let goes = all.filter(|(domain, givens, scheme, _)| {
-        domain.schemes().contains(scheme) && (**domain == Domain::OneHot || **givens == Givens::Units)
+        domain.schemes().contains(scheme)
+            && domain.sums().contains(&sums(**domain))
+            && (**domain == Domain::OneHot || **givens == Givens::Units)
     });
     let encoding = |(&domain, &givens, &scheme, &at_most_one)| {
         let numbering = Numbering::Linear;
-        Encoding { domain, scheme, at_most_one, givens, numbering }
+        Encoding { domain, scheme, at_most_one, sums: sums(domain), givens, numbering }
     };
     goes.map(encoding).collect()
 }

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use exactly::internals::certify::Saying;
 use exactly::internals::format::Record;
 use exactly::internals::{Decider, Limit, Puzzle, Solution, SolveError};
 
@@ -56,7 +55,7 @@ or I/O, 3 unknown for some, 130 interrupted.";
 /// Runs the command.
 pub fn run(args: ProveArgs) -> anyhow::Result<Status> {
     anyhow::ensure!(
-        args.proof != NotationName::VeriPb || args.wording.saying() == Saying::default(),
+        args.proof != NotationName::VeriPb || args.wording.saying().is_plain(),
         "--domain and --amo are about clauses: VeriPB proves lines that add values, each with a variable"
     );
     let input = Input::new(&args.input)?;

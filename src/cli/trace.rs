@@ -168,6 +168,7 @@ fn formula(args: &TraceArgs) -> anyhow::Result<Option<Option<&Path>>> {
         ("--scheme", args.encoding.scheme.is_some()),
         ("--domain", args.encoding.wording.domain.is_some()),
         ("--amo", args.encoding.wording.amo.is_some()),
+        ("--sums", args.encoding.wording.sums.is_some()),
     ];
     if let Some((name, _)) = of_puzzles.into_iter().find(|&(_, is_said)| found.is_some() && is_said) {
         anyhow::bail!("{name} is about puzzles, but this is a formula");

@@ -80,7 +80,7 @@ pub fn run(args: VerifyArgs) -> anyhow::Result<Status> {
     if let (Some(formula), Some(proof)) = (&args.formula, &args.proof) {
         anyhow::ensure!(
             args.wording == WordingArgs::default(),
-            "--domain and --amo say how certificates must be said: a formula is taken as it is"
+            "--domain, --amo and --sums say how certificates must be said: a formula is taken as it is"
         );
         return proof::run(formula, proof, args.proof_format, &args);
     }

@@ -5,7 +5,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use exactly::internals::certify::Saying;
 use exactly::internals::cnf::AtMostOne;
 use exactly::internals::encode::scheme::Scheme;
-use exactly::internals::encode::{Domain, Numbering};
+use exactly::internals::encode::{Domain, Numbering, Sums};
 use exactly::internals::formula::encoding::{Encoding, Givens};
 
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,6 +18,10 @@ pub struct WordingArgs {
     /// How clauses say "at most one" [default: pairwise]
     #[arg(long, value_name = "ENCODING", value_parser = at_most_one())]
     pub amo: Option<AtMostOne>,
+    /// How clauses say sums: by which values each group of cells that differ holds, or each by an automaton that reads its cells
+    /// [default: groups]
+    #[arg(long, value_name = "HOW", value_parser = sums())]
+    pub sums: Option<Sums>,
 }
 
 impl WordingArgs {
@@ -25,17 +29,25 @@ impl WordingArgs {
     pub fn encoding(self, scheme: Option<Scheme>) -> Encoding {
         let domain = self.domain.unwrap_or_default();
         let plain = Encoding::of_domain(domain);
-        Encoding { scheme: scheme.unwrap_or(plain.scheme), at_most_one: self.amo.unwrap_or(plain.at_most_one), ..plain }
+        Encoding {
+            scheme: scheme.unwrap_or(plain.scheme),
+            at_most_one: self.amo.unwrap_or(plain.at_most_one),
+            sums: self.sums.unwrap_or(plain.sums),
+            ..plain
+        }
     }
 
     /// How the formula of a certificate is said.
     pub fn saying(self) -> Saying {
-        Saying { domain: self.domain.unwrap_or_default(), at_most_one: self.amo.unwrap_or_default() }
+        let Encoding { domain, at_most_one, sums, .. } = self.encoding(None);
+        Saying { domain, at_most_one, sums }
     }
 
     /// Whether what was asked for is said so; where nothing was, all is.
     pub fn allows(self, saying: Saying) -> bool {
-        self.domain.is_none_or(|domain| domain == saying.domain) && self.amo.is_none_or(|amo| amo == saying.at_most_one)
+        self.domain.is_none_or(|domain| domain == saying.domain)
+            && self.amo.is_none_or(|amo| amo == saying.at_most_one)
+            && self.sums.is_none_or(|sums| sums == saying.sums)
     }
 }
 
@@ -52,6 +64,11 @@ pub fn at_most_one() -> impl TypedValueParser<Value = AtMostOne> {
 /// The domains by name.
 pub fn domain() -> impl TypedValueParser<Value = Domain> {
     named(Domain::ALL, Domain::name)
+}
+
+/// The ways to say sums by name.
+pub fn sums() -> impl TypedValueParser<Value = Sums> {
+    named(Sums::ALL, Sums::name)
 }
 
 /// The numberings by name.

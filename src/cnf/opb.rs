@@ -90,11 +90,11 @@ fn weighted(fact: &Fact) -> Weighted {
     Weighted { origin: fact.origin, terms, comparison, bound }
 }
 
-/// How VeriPB counts a fact: an equality is two constraints.
-pub fn constraint_count(relation: Relation) -> u64 {
+/// How VeriPB counts a line of a claim, by its relation, if it is a fact: an equality is two constraints, and so is a sum.
+pub fn constraint_count(relation: Option<Relation>) -> u64 {
     match relation {
-        Relation::AtLeastOne | Relation::AtMostOne => 1,
-        Relation::ExactlyOne => 2,
+        Some(Relation::AtLeastOne | Relation::AtMostOne) => 1,
+        Some(Relation::ExactlyOne) | None => 2,
     }
 }
 

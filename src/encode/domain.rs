@@ -1,7 +1,7 @@
 //! What stands for the value of a cell: a variable for each value, for each bound of it, or for each bit of its number.
 
 use super::scheme::Scheme;
-use super::{Language, OneHot};
+use super::{Language, OneHot, Sums};
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::literal::Lit;
@@ -53,6 +53,11 @@ impl Domain {
         }
     }
 
+    /// How sums are said, the usual way first. By groups, clauses say that one of several cells holds a value, which takes a variable for each value.
+    pub fn sums(self) -> &'static [Sums] {
+        if self.has_values() { &[Sums::Groups, Sums::Automata] } else { &[Sums::Automata] }
+    }
+
     /// The scheme that says most.
     pub fn fullest_scheme(self) -> Scheme {
         if self.has_values() { Scheme::Extended } else { Scheme::Weber }
@@ -70,10 +75,10 @@ pub struct Coding {
 }
 
 impl Coding {
-    /// Of a board whose automata are there.
-    pub fn of(domain: Domain, board: &Board) -> Coding {
+    /// Of a board whose automata are there, with sums said so.
+    pub fn of(domain: Domain, board: &Board, sums: Sums) -> Coding {
         let one_hot = OneHot::of(board);
-        Coding { domain, one_hot, rules: super::variables(board, Language::Clauses) - one_hot.variables() }
+        Coding { domain, one_hot, rules: super::variables(board, Language::Clauses(sums)) - one_hot.variables() }
     }
 
     /// The domain.

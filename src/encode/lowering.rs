@@ -6,22 +6,23 @@ mod grouped;
 mod layers;
 mod pairs;
 mod size;
+mod steps;
 mod subsets;
 
 use std::borrow::Cow;
 
 use super::line::{Comparison, Line, Weighted};
-use super::{Fact, Fresh, OneHot, Origin, Relation};
+use super::tally::Lengths;
+use super::{Fact, Fresh, OneHot, Origin, Relation, Sums};
 use crate::board::{Board, Lowered};
 use crate::grid::Cell;
 use crate::literal::Lit;
-use crate::primitive::{Differing, Membership, Primitive, Sum, Table};
+use crate::primitive::{Automaton, Membership, Primitive, Sum, Table};
 use crate::rule::RuleId;
 use crate::values::Value;
 use distinct_pairs::DistinctPairs;
-use grouped::GroupedSums;
-use layers::Layers;
-pub use layers::lengths;
+use grouped::{GroupedSum, GroupedSums};
+use layers::OfCells;
 
 /// What a rule says, or a part of that, in facts.
 pub(super) struct Part<'b> {
@@ -38,11 +39,11 @@ enum Says<'b> {
     /// So many memberships hold.
     AtLeast(usize, &'b [Membership]),
     /// An automaton accepts.
-    Automaton(Layers<'b>),
+    Automaton(OfCells<'b>),
     /// No two pairs of cells hold the same pair of values.
     DistinctPairs(DistinctPairs<'b>),
     /// A sum, by groups of the whole board.
-    Grouped(Vec<Vec<Lit>>),
+    Grouped(GroupedSum),
 }
 
 /// What a rule says, or a part of that, in lines.
@@ -53,39 +54,62 @@ pub(super) enum LinePart<'b> {
     Weighted(Weighted),
 }
 
-/// All that the rules of a board say, in facts.
-pub(super) fn in_facts(board: &Board) -> Vec<Part<'_>> {
-    let mut fresh = first_fresh(board);
-    (0..board.primitives().len()).flat_map(|number| parts_of(board, number, &mut fresh)).collect()
+/// All that the rules of a board say, in facts. Each part is made when it is asked for: all of them may be more than there is room for.
+pub(super) fn in_facts(board: &Board, sums: Sums) -> impl Iterator<Item = Part<'_>> {
+    by_primitive(board, sums).flat_map(|(_, parts)| parts)
 }
 
-/// The same, where no fact need be one rule's alone: sums go by the groups of cells that differ, whatever rule says so. Each is made
-/// when it is asked for: all of them may be more than there is room for.
-pub(super) fn together(board: &Board) -> impl Iterator<Item = Part<'_>> {
-    let mut fresh = first_fresh(board);
-    let differing = Differing::new(board.values(), board.primitives().iter().map(|lowered| &lowered.primitive));
-    let mut sums = GroupedSums::new(board.values(), differing);
-    board.primitives().iter().enumerate().flat_map(move |(number, lowered)| {
-        let grouped = match &lowered.primitive {
-            Primitive::Sum(sum) => sums.clauses(sum, &mut fresh).map(|clauses| (sum, clauses)),
+/// The same in lines; before what is said of a sum, the sum itself.
+pub(super) fn in_facts_and_equations(board: &Board, sums: Sums) -> impl Iterator<Item = LinePart<'_>> {
+    by_primitive(board, sums).flat_map(|(lowered, parts)| {
+        let equation = match &lowered.primitive {
+            Primitive::Sum(sum) => Some(LinePart::Weighted(equation(board, lowered.rule, sum))),
             _ => None,
         };
-        match grouped {
-            Some((sum, clauses)) => {
-                let says = std::iter::once(Says::Grouped(clauses)).chain(sum.distinct.then(|| different(sum)));
-                says.map(|says| Part { board, rule: lowered.rule, says }).collect()
-            }
-            None => parts_of(board, number, &mut fresh),
-        }
+        equation.into_iter().chain(parts.into_iter().map(LinePart::Facts))
     })
 }
 
-/// What one primitive says, by its number.
+/// Which primitives are said by the automata of the board ([`Board::lay`]), where they have one.
+pub(super) fn with_automaton(board: &Board, sums: Sums) -> Vec<bool> {
+    let grouped = grouped_sums(board, sums);
+    let is_laid = |lowered: &Lowered| match (&lowered.primitive, &grouped) {
+        (Primitive::Sum(sum), Some(grouped)) => !grouped.says(sum),
+        _ => true,
+    };
+    board.primitives().iter().map(is_laid).collect()
+}
+
+fn by_primitive(board: &Board, sums: Sums) -> impl Iterator<Item = (&Lowered, Vec<Part<'_>>)> {
+    let (mut fresh, mut grouped) = (first_fresh(board), grouped_sums(board, sums));
+    board.primitives().iter().enumerate().map(move |(number, lowered)| {
+        let sum = match (&lowered.primitive, &mut grouped) {
+            (Primitive::Sum(sum), Some(grouped)) => grouped.sum(sum, &mut fresh).map(|said| (sum, said)),
+            _ => None,
+        };
+        let parts = match sum {
+            Some((sum, said)) => {
+                let says = std::iter::once(Says::Grouped(said)).chain(sum.distinct.then(|| different(sum)));
+                says.map(|says| Part { board, rule: lowered.rule, says }).collect()
+            }
+            None => parts_of(board, number, &mut fresh),
+        };
+        (lowered, parts)
+    })
+}
+
+/// Sums by groups, where a board has some and they are to be said so.
+fn grouped_sums(board: &Board, sums: Sums) -> Option<GroupedSums<'_>> {
+    let is_wanted = sums == Sums::Groups && board.has_sums();
+    is_wanted.then(|| GroupedSums::new(board))
+}
+
+/// What one primitive says by itself, by its number.
 fn parts_of<'b>(board: &'b Board, number: usize, fresh: &mut Fresh) -> Vec<Part<'b>> {
     let (lowered, layered, mut parts) = (&board.primitives()[number], board.layered(number), Vec::new());
     let mut push = |says| parts.push(Part { board, rule: lowered.rule, says });
     if let Some(layered) = layered {
-        push(Says::Automaton(Layers::new(&layered.cells, &layered.automaton, fresh)));
+        push(Says::Automaton(OfCells::new(&layered.cells, &layered.automaton, fresh)));
     }
     match &lowered.primitive {
         Primitive::AtLeast(least, memberships) if layered.is_none() => push(Says::AtLeast(*least, memberships)),
@@ -119,12 +143,17 @@ fn shared<'b>(values: usize, lowered: &'b Lowered, fresh: &mut Fresh) -> Option<
     match &lowered.primitive {
         Primitive::AllDifferent(cells) => Some(Says::Different(cells.into())),
         Primitive::Pairs(table, pairs) => Some(Says::Pairs(table, pairs)),
-        Primitive::Automaton(cells, automaton) => Some(Says::Automaton(Layers::new(cells, automaton, fresh))),
+        Primitive::Automaton(cells, automaton) => Some(Says::Automaton(OfCells::new(cells, automaton, fresh))),
         Primitive::DistinctPairs(pairs) => {
             Some(Says::DistinctPairs(DistinctPairs::new(lowered.rule, pairs, values, fresh)))
         }
         Primitive::AtLeast(..) | Primitive::Sum(_) => None,
     }
+}
+
+/// How many clauses an automaton is.
+pub fn lengths(automaton: &Automaton) -> Lengths {
+    layers::lengths(automaton)
 }
 
 fn first_fresh(board: &Board) -> Fresh {
@@ -149,7 +178,7 @@ impl<'b> Part<'b> {
             }
             Says::Automaton(layers) => Box::new(layers.clauses(one_hot).map(clause)),
             Says::DistinctPairs(pairs) => Box::new(pairs.facts(one_hot)),
-            Says::Grouped(clauses) => Box::new(clauses.into_iter().map(clause)),
+            Says::Grouped(sum) => Box::new(sum.clauses(one_hot).map(clause)),
         }
     }
 
@@ -160,7 +189,8 @@ impl<'b> Part<'b> {
         match says {
             Says::Automaton(layers) => Box::new(layers.variables(board).map(of_rule)),
             Says::DistinctPairs(pairs) => Box::new(pairs.variables(board).map(of_rule)),
-            Says::Different(_) | Says::Pairs(..) | Says::AtLeast(..) | Says::Grouped(_) => Box::new(std::iter::empty()),
+            Says::Grouped(sum) => Box::new(sum.variables(board).map(of_rule)),
+            Says::Different(_) | Says::Pairs(..) | Says::AtLeast(..) => Box::new(std::iter::empty()),
         }
     }
 
@@ -169,7 +199,8 @@ impl<'b> Part<'b> {
         match &self.says {
             Says::Automaton(layers) => layers.variable_count(),
             Says::DistinctPairs(pairs) => pairs.variable_count(),
-            Says::Different(_) | Says::Pairs(..) | Says::AtLeast(..) | Says::Grouped(_) => 0,
+            Says::Grouped(sum) => sum.variable_count(),
+            Says::Different(_) | Says::Pairs(..) | Says::AtLeast(..) => 0,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What the givens settle at once: Kwon & Jain, “Optimized CNF encoding for Sudoku puzzles” (LPAR 2006).
 
-use super::{OneHot, Relation, given_literals};
+use super::{OneHot, Relation, Sums, given_literals};
 use crate::literal::Lit;
 use crate::puzzle::Puzzle;
 
@@ -12,13 +12,13 @@ pub struct Settled {
 }
 
 impl Settled {
-    /// What the givens of a puzzle settle.
-    pub fn new(puzzle: &Puzzle) -> Settled {
+    /// What the givens of a puzzle settle, where sums are said so.
+    pub fn new(puzzle: &Puzzle, sums: Sums) -> Settled {
         let board = puzzle.board();
         let mut truth = vec![None; OneHot::of(board).variables()];
         let literals = || puzzle.givens().iter().flat_map(|given| given_literals(board, given));
         literals().for_each(|literal| truth[literal.index()] = Some(literal.is_positive()));
-        for fact in super::board_facts(board).filter(|fact| fact.relation != Relation::AtLeastOne) {
+        for fact in super::board_facts(board, sums).filter(|fact| fact.relation != Relation::AtLeastOne) {
             if fact.literals.iter().any(|literal| truth[literal.index()] == Some(true)) {
                 fact.literals.iter().for_each(|literal| _ = truth[literal.index()].get_or_insert(false));
             }

@@ -57,7 +57,8 @@ fn assignments(order: usize, cells: &[Cell]) -> impl Iterator<Item = Vec<usize>>
 
 /// What unit propagation finds on the formula of a board with these candidates.
 fn propagated(board: &Board, candidates: impl Fn(Cell) -> Values) -> Propagated {
-    propagated_of(board, board_facts(board), variables(board, Language::Clauses), candidates)
+    let (facts, language) = (board_facts(board, Sums::Automata), Language::Clauses(Sums::Automata));
+    propagated_of(board, facts, variables(board, language), candidates)
 }
 
 fn propagated_of(
@@ -187,7 +188,7 @@ fn all_values_decide_the_variables_of_groups() {
         let cells: Vec<Cell> =
             primitives.iter().flat_map(cells).collect::<std::collections::BTreeSet<_>>().into_iter().collect();
         for values in assignments(order, &cells).step_by(if cells.len() > 4 { 11 } else { 1 }) {
-            let facts: Vec<Fact> = joint_facts(&board).collect();
+            let facts: Vec<Fact> = board_facts(&board, Sums::Groups).collect();
             let last = facts.iter().flat_map(|fact| &fact.literals).map(|literal| literal.index() + 1).max();
             let variables = last.unwrap_or(0).max(OneHot::new(order).variables());
             let known = propagated_of(&board, facts.into_iter(), variables, |cell| {
@@ -258,8 +259,9 @@ fn each_variable_has_its_meaning() {
     let sums = Primitive::Sum(Sum { terms: terms.clone(), total: 8, distinct: false });
     let sets = Primitive::Sum(Sum { terms, total: 8, distinct: true });
     let board = Board::of_primitives(4, vec![sums, sets]);
-    let all: Vec<_> = auxiliaries(&board, Language::Clauses).collect();
-    assert_eq!(all.len() + 64, variables(&board, Language::Clauses));
+    let language = Language::Clauses(Sums::Automata);
+    let all: Vec<_> = auxiliaries(&board, language).collect();
+    assert_eq!(all.len() + 64, variables(&board, language));
     assert!((64..).zip(&all).all(|(index, (literal, _))| literal.index() == index));
     let words: Vec<_> = all.iter().map(|(_, words)| words.as_str()).collect();
     assert_eq!(words[0], "row 1: no cell is read");

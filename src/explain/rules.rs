@@ -3,7 +3,7 @@
 use super::budget::{Budget, Ended};
 use crate::board::Board;
 use crate::cnf::Purpose;
-use crate::encode::{self, Fact, Language, Origin};
+use crate::encode::{self, Fact, Language, Origin, Sums};
 use crate::formula;
 use crate::limits::Limit;
 use crate::literal::Lit;
@@ -29,7 +29,7 @@ pub(super) struct Broken {
 /// # Errors
 /// Where work was stopped or varisat failed.
 pub(super) fn broken(board: &Board, givens: &[Given], budget: &Budget<'_>) -> Result<Option<Broken>, Ended> {
-    match formula::board_size(board, Purpose::Guard, budget.stop()) {
+    match formula::board_size(board, Sums::Automata, Purpose::Guard, budget.stop()) {
         Ok(_) => {}
         Err(Limit::TooLarge(_)) => return Ok(None),
         Err(limit) => return Err(Ended::Stopped(limit)),
@@ -61,7 +61,7 @@ struct Questions<'q, 's> {
 impl<'q, 's> Questions<'q, 's> {
     fn new(board: &'q Board, givens: &[Given], budget: &'q Budget<'s>) -> Result<Questions<'q, 's>, Ended> {
         let given = givens.iter().flat_map(|given| encode::given_literals(board, given)).collect();
-        let guards_from = encode::variables(board, Language::Clauses);
+        let guards_from = encode::variables(board, Language::Clauses(Sums::Automata));
         let mut questions = Questions { board, budget, guards_from, given, session: Session::new(budget) };
         questions.load()?;
         Ok(questions)
@@ -76,7 +76,7 @@ impl<'q, 's> Questions<'q, 's> {
             Origin::Value(rule, _) | Origin::Rule(rule) => Some(guard(guards_from, rule)),
             Origin::Cell(_) | Origin::Given(_) | Origin::Listed(_) => None,
         };
-        let loaded = self.session.add_facts_guarded_by(encode::board_facts(board), of);
+        let loaded = self.session.add_facts_guarded_by(encode::board_facts(board, Sums::Automata), of);
         loaded.map_err(|limit| self.budget.ended(limit.into()))
     }
 

@@ -15,7 +15,7 @@ use super::error::Error;
 use super::limits::Limits;
 use super::puzzle::Puzzle;
 use crate::answer::Verdict;
-use crate::certify::{self, Claim, Saying, Statement, write_solutions};
+use crate::certify::{self, Claim, Statement, write_solutions};
 use crate::limits::{Limit, Polled, Stop};
 use crate::puzzle::Solution;
 use crate::solve::{Engine, Solver};
@@ -136,7 +136,7 @@ impl Puzzle {
         stop: &dyn Stop,
     ) -> Result<Certificate, Error> {
         let saying = encoding.saying();
-        if notation == ProofNotation::VeriPb && saying != Saying::default() {
+        if notation == ProofNotation::VeriPb && !saying.is_plain() {
             let reason = "VeriPB proves lines that add values, each with a variable: other encodings are about clauses";
             return Err(Error::Encoding(reason.to_owned()));
         }
@@ -158,7 +158,7 @@ impl Puzzle {
         }
         .map_err(unwritten)?;
         let certificate = Certificate::new(claim.statement(), self.listed(listed)?, formula, proof);
-        Ok(certificate.said(notation, encoding))
+        Ok(certificate.said(notation, Encoding::of(claim.saying())))
     }
 
     fn listed(&self, solutions: &[Solution]) -> Result<Vec<u8>, Error> {

@@ -4,8 +4,8 @@ use super::error::Error;
 use super::graded::Numbering;
 use crate::certify::Saying;
 use crate::cnf::AtMostOne;
-use crate::encode::Domain;
 use crate::encode::scheme::Scheme;
+use crate::encode::{Domain, Sums};
 use crate::formula::encoding::{self, EncodingError, Givens};
 
 /// A way to put puzzles into clauses, each choice by its name. By default one variable stands for each cell and value, and houses hold each value exactly
@@ -26,6 +26,8 @@ pub struct Encoding {
     /// None for the one of the domain that says most.
     scheme: Option<Scheme>,
     at_most_one: AtMostOne,
+    /// None for the usual one of the domain.
+    sums: Option<Sums>,
     givens: Givens,
     numbering: Numbering,
 }
@@ -56,6 +58,14 @@ impl Encoding {
         Ok(Encoding { at_most_one: named("way to say at most one", AtMostOne::ALL, AtMostOne::name, name)?, ..self })
     }
 
+    /// With sums said by `groups` of cells that differ, or each by an automaton that reads its cells (`automata`).
+    ///
+    /// # Errors
+    /// Likewise.
+    pub fn sums(self, name: &str) -> Result<Encoding, Error> {
+        Ok(Encoding { sums: Some(named("way to say sums", Sums::ALL, Sums::name, name)?), ..self })
+    }
+
     /// With the givens as `units`, `assumed` (no clauses: see [`Formula::assumptions`](crate::Formula::assumptions)), `propagated` (simplified away) or
     /// `left out` (the formula is that of the board).
     ///
@@ -83,11 +93,13 @@ impl Encoding {
 
     /// The one whose formulas certificates are about.
     pub(super) fn of(saying: Saying) -> Encoding {
-        Encoding { domain: saying.domain, at_most_one: saying.at_most_one, ..Encoding::default() }
+        let Saying { domain, at_most_one, sums } = saying;
+        Encoding { domain, at_most_one, sums: Some(sums), ..Encoding::default() }
     }
 
     pub(super) fn saying(self) -> Saying {
-        Saying { domain: self.domain, at_most_one: self.at_most_one }
+        let encoding::Encoding { domain, at_most_one, sums, .. } = self.inner();
+        Saying { domain, at_most_one, sums }
     }
 
     pub(super) fn inner(self) -> encoding::Encoding {
@@ -95,6 +107,7 @@ impl Encoding {
             domain: self.domain,
             scheme: self.scheme.unwrap_or(self.domain.fullest_scheme()),
             at_most_one: self.at_most_one,
+            sums: self.sums.unwrap_or(self.domain.sums()[0]),
             givens: self.givens,
             numbering: self.numbering.inner(),
         }

@@ -12,7 +12,7 @@ use super::solution::{Cell, Solution};
 use crate::cnf::model::Model;
 use crate::cnf::{Purpose, Size};
 use crate::encode::numbering::Numbers;
-use crate::encode::{self, Language, OneHot};
+use crate::encode::{self, OneHot};
 use crate::formula::decode::{self, Misfit};
 use crate::formula::encoding::{Givens, Projection};
 use crate::limits::Never;
@@ -167,7 +167,7 @@ impl Formula {
         let (coding, board) = (self.encoding.inner().coding(&self.puzzle.inner), self.puzzle.inner.board());
         let numbers = self.numbers();
         let of_cell = |index| Some((literal::Lit::from_index(index, true), coding.name(board, index)?));
-        let of_rules = encode::auxiliaries(board, Language::Clauses);
+        let of_rules = encode::auxiliaries(board, self.encoding.inner().clauses_only());
         let of_rules = of_rules.map(|(literal, words)| (coding.behind(literal), words));
         let cells = (0..coding.of_cells()).filter_map(of_cell);
         let all = cells.chain(of_rules).chain(coding.bits_behind().filter_map(of_cell));

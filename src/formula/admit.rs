@@ -4,7 +4,7 @@ use crate::board::Board;
 use crate::cnf::{AtMostOne, Purpose, Size, Weight};
 use crate::encode::scheme::Scheme;
 use crate::encode::tally::Lengths;
-use crate::encode::{self, OneHot};
+use crate::encode::{self, OneHot, Sums};
 use crate::limits::{Limit, Stop};
 use crate::puzzle::Puzzle;
 
@@ -15,8 +15,8 @@ use crate::puzzle::Puzzle;
 ///
 /// # Errors
 /// Where it is too large, or work was stopped.
-pub fn size(puzzle: &Puzzle, stop: &dyn Stop) -> Result<Size, Limit> {
-    let mut weight = weight(puzzle.board(), Scheme::Extended, AtMostOne::Pairwise, Purpose::Solve, stop)?;
+pub fn size(puzzle: &Puzzle, sums: Sums, stop: &dyn Stop) -> Result<Size, Limit> {
+    let mut weight = weight(puzzle.board(), Said { sums, ..Said::default() }, Purpose::Solve, stop)?;
     weight.clauses.short += given_clauses(puzzle);
     admitted(weight, Purpose::Solve, stop)
 }
@@ -25,8 +25,8 @@ pub fn size(puzzle: &Puzzle, stop: &dyn Stop) -> Result<Size, Limit> {
 ///
 /// # Errors
 /// As for [`size`].
-pub fn size_of_claim(puzzle: &Puzzle, listed: usize, stop: &dyn Stop) -> Result<Size, Limit> {
-    let mut weight = weight(puzzle.board(), Scheme::Extended, AtMostOne::Pairwise, Purpose::Prove, stop)?;
+pub fn size_of_claim(puzzle: &Puzzle, listed: usize, sums: Sums, stop: &dyn Stop) -> Result<Size, Limit> {
+    let mut weight = weight(puzzle.board(), Said { sums, ..Said::default() }, Purpose::Prove, stop)?;
     weight.clauses.short += given_clauses(puzzle);
     weight.clauses.add(listed as u64, puzzle.board().grid().cells().len());
     admitted(weight, Purpose::Prove, stop)
@@ -36,8 +36,8 @@ pub fn size_of_claim(puzzle: &Puzzle, listed: usize, stop: &dyn Stop) -> Result<
 ///
 /// # Errors
 /// As for [`size`].
-pub fn board_size(board: &Board, purpose: Purpose, stop: &dyn Stop) -> Result<Size, Limit> {
-    admitted(weight(board, Scheme::Extended, AtMostOne::Pairwise, purpose, stop)?, purpose, stop)
+pub fn board_size(board: &Board, sums: Sums, purpose: Purpose, stop: &dyn Stop) -> Result<Size, Limit> {
+    admitted(weight(board, Said { sums, ..Said::default() }, purpose, stop)?, purpose, stop)
 }
 
 /// What so many variables and clauses come to, where they are not too large.
@@ -46,33 +46,35 @@ pub(super) fn admitted(weight: Weight, purpose: Purpose, stop: &dyn Stop) -> Res
     Ok(Size { variables: weight.variables, clauses: weight.clauses.clauses() })
 }
 
-/// What a board says by a scheme and a way to say at most one.
-pub(super) fn weight(
-    board: &Board,
-    scheme: Scheme,
-    at_most_one: AtMostOne,
-    purpose: Purpose,
-    stop: &dyn Stop,
-) -> Result<Weight, Limit> {
+/// How a board is said.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Said {
+    pub scheme: Scheme,
+    pub at_most_one: AtMostOne,
+    pub sums: Sums,
+}
+
+/// How much a board says so.
+pub(super) fn weight(board: &Board, said: Said, purpose: Purpose, stop: &dyn Stop) -> Result<Weight, Limit> {
     let cells = OneHot::of(board).variables() as u64;
     let mut weight = Weight { variables: cells, clauses: Lengths::default() };
-    lay(board, purpose, stop)?;
-    let tally = encode::tally(board, stop)?;
+    lay(board, said.sums, purpose, stop)?;
+    let tally = encode::tally(board, said.sums, stop)?;
     weight.variables += tally.own;
     weight.clauses = tally.clauses;
-    for (relation, length, count) in tally.facts(scheme) {
-        weight.add_facts(at_most_one, relation, length, count);
+    for (relation, length, count) in tally.facts(said.scheme) {
+        weight.add_facts(said.at_most_one, relation, length, count);
     }
     Ok(weight)
 }
 
-/// Makes the automata of a board, as long as what they say is not too large alone.
+/// Makes the automata that say a board, as long as what they say is not too large alone.
 ///
 /// # Errors
 /// As for [`size`].
-pub fn lay(board: &Board, purpose: Purpose, stop: &dyn Stop) -> Result<(), Limit> {
+pub fn lay(board: &Board, sums: Sums, purpose: Purpose, stop: &dyn Stop) -> Result<(), Limit> {
     let mut alone = Weight::default();
-    board.lay(stop, |automaton| {
+    board.lay(&encode::with_automaton(board, sums), stop, |automaton| {
         alone.variables += automaton.size() as u64;
         alone.clauses += encode::lengths(automaton);
         alone.admit(purpose, 0, stop)

@@ -1,14 +1,13 @@
 //! From a model back to the grid.
 
 use crate::cnf::model::Model;
-use crate::encode::settled::Settled;
 use crate::encode::{Numbering, OneHot};
 use crate::grid::Cell;
 use crate::literal::Lit;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::{Value, Values};
 
-use super::encoding::{Encoding, Givens};
+use super::encoding::Encoding;
 
 /// Why a model is no filling of the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +37,7 @@ pub fn decode(puzzle: &Puzzle, encoding: Encoding, model: &Model) -> Result<Solu
     if !encoding.domain.has_values() {
         return decode_coded(puzzle, encoding, model);
     }
-    let settled = (encoding.givens == Givens::Propagated).then(|| Settled::new(puzzle));
+    let settled = encoding.settled(puzzle);
     let truth = |cell, value| {
         let index = one_hot.literal(cell, value).index();
         let number = numbering.number(one_hot, cell, value);

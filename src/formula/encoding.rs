@@ -1,13 +1,14 @@
 //! The ways to put a puzzle into clauses that courses compare: which facts are said, how at most one is, what becomes of the
 //! givens, how variables are numbered.
 
+mod check;
 mod error;
 
 use std::io::{self, Write};
 
 pub use error::EncodingError;
 
-use super::admit::{admitted, given_clauses, lay, weight};
+use super::admit::{Said, admitted, given_clauses, lay, weight};
 use super::{describe, name_variables, with_header, write_groups};
 use crate::cnf::dimacs::DimacsWriter;
 use crate::cnf::opb::OpbWriter;
@@ -17,7 +18,7 @@ use crate::encode::known::{rest_of_fact, rest_of_line};
 use crate::encode::numbering::Numbers;
 use crate::encode::scheme::{Full, Scheme};
 use crate::encode::settled::Settled;
-use crate::encode::{self, Domain, Fact, Language, Line, Numbering, OneHot, Origin};
+use crate::encode::{self, Domain, Fact, Language, Line, Numbering, OneHot, Origin, Sums};
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop, Ticker};
 use crate::literal::Lit;
@@ -32,6 +33,8 @@ pub struct Encoding {
     pub scheme: Scheme,
     /// How at most one is said, in clauses; pseudo-Boolean lines say it themselves.
     pub at_most_one: AtMostOne,
+    /// How sums are said, likewise.
+    pub sums: Sums,
     /// What becomes of the givens.
     pub givens: Givens,
     /// The numbers of the variables in text.
@@ -68,14 +71,14 @@ impl Givens {
 impl Encoding {
     /// The encoding of a domain that says most.
     pub fn of_domain(domain: Domain) -> Encoding {
-        Encoding { domain, scheme: domain.fullest_scheme(), ..Encoding::default() }
+        Encoding { domain, scheme: domain.fullest_scheme(), sums: domain.sums()[0], ..Encoding::default() }
     }
 
     /// What it says of a puzzle, in clauses.
     pub fn facts(self, puzzle: &Puzzle) -> impl Iterator<Item = Fact> {
         let settled = self.settled(puzzle);
         let full = Full::of(puzzle.board());
-        let board = encode::board_facts(puzzle.board()).map(move |fact| self.scheme.weaken(fact, &full));
+        let board = encode::board_facts(puzzle.board(), self.sums).map(move |fact| self.scheme.weaken(fact, &full));
         let open = board.flat_map(move |fact| match &settled {
             Some(settled) => rest_of_fact(fact, |literal| settled.holds(literal)),
             None => vec![fact],
@@ -101,8 +104,8 @@ impl Encoding {
     }
 
     /// What the givens settle, if they are simplified away.
-    fn settled(self, puzzle: &Puzzle) -> Option<Settled> {
-        (self.givens == Givens::Propagated).then(|| Settled::new(puzzle))
+    pub fn settled(self, puzzle: &Puzzle) -> Option<Settled> {
+        (self.givens == Givens::Propagated).then(|| Settled::new(puzzle, self.sums))
     }
 
     /// The size of a puzzle's formula, auxiliary variables and those that its numbering leaves unused included.
@@ -126,7 +129,7 @@ impl Encoding {
         let weight = match self.givens {
             Givens::Propagated => self.weight_of_rest(puzzle, purpose, stop)?,
             Givens::Units | Givens::Assumed | Givens::LeftOut => {
-                let mut weight = weight(puzzle.board(), self.scheme, self.at_most_one, purpose, stop)?;
+                let mut weight = weight(puzzle.board(), self.said(), purpose, stop)?;
                 weight.clauses.short += if self.givens == Givens::Units { given_clauses(puzzle) } else { 0 };
                 weight
             }
@@ -137,7 +140,7 @@ impl Encoding {
 
     /// The same by all clauses, which are made and forgotten.
     fn size_of_clauses(self, puzzle: &Puzzle, purpose: Purpose, stop: &dyn Stop) -> Result<Size, EncodingError> {
-        lay(puzzle.board(), purpose, stop)?;
+        lay(puzzle.board(), self.sums, purpose, stop)?;
         let (mut wording, mut ticker) = (self.wording(puzzle), Ticker::new(stop));
         let (mut weight, mut facts) = (Weight::default(), 0u64);
         for fact in self.facts(puzzle) {
@@ -155,6 +158,15 @@ impl Encoding {
         Ok(admitted(weight, purpose, stop)?)
     }
 
+    fn said(self) -> Said {
+        Said { scheme: self.scheme, at_most_one: self.at_most_one, sums: self.sums }
+    }
+
+    /// Its language, where it is clauses.
+    pub fn clauses_only(self) -> Language {
+        Language::Clauses(self.sums)
+    }
+
     fn unsayable(self, puzzle: &Puzzle, fact: &Fact) -> EncodingError {
         let name = match fact.origin {
             Origin::Value(rule, _) | Origin::Rule(rule) => puzzle.board().rule(rule).name.clone(),
@@ -166,8 +178,8 @@ impl Encoding {
 
     /// What is left of the facts where the givens are simplified away.
     fn weight_of_rest(self, puzzle: &Puzzle, purpose: Purpose, stop: &dyn Stop) -> Result<Weight, Limit> {
-        lay(puzzle.board(), purpose, stop)?;
-        let variables = encode::variables(puzzle.board(), Language::Clauses) as u64;
+        lay(puzzle.board(), self.sums, purpose, stop)?;
+        let variables = encode::variables(puzzle.board(), self.clauses_only()) as u64;
         let mut weight = Weight { variables, ..Weight::default() };
         let mut ticker = Ticker::new(stop);
         for fact in self.facts(puzzle) {
@@ -237,10 +249,10 @@ impl Encoding {
 
     /// The variables of a puzzle.
     pub fn coding(self, puzzle: &Puzzle) -> Coding {
-        Coding::of(self.domain, puzzle.board())
+        Coding::of(self.domain, puzzle.board(), self.sums)
     }
 
-    /// How its facts are said; variables for at most one are those behind all others.
+    /// How its facts are said.
     pub fn wording(self, puzzle: &Puzzle) -> Wording {
         Wording::of(self.coding(puzzle), OneHot::of(puzzle.board()), self.at_most_one)
     }
@@ -261,7 +273,7 @@ impl Encoding {
             writeln!(out, "c t pmc")?;
         }
         let mut writer = DimacsWriter::with(out, self.numbers(puzzle), self.wording(puzzle));
-        self.write_head(puzzle, Language::Clauses, size, &mut writer)?;
+        self.write_head(puzzle, self.clauses_only(), size, &mut writer)?;
         if projection == Projection::Cells {
             self.write_projection(puzzle, &mut writer)?;
         }
@@ -277,31 +289,6 @@ impl Encoding {
         let mut writer = OpbWriter::with(out, self.numbers(puzzle));
         self.write_head(puzzle, Language::Lines, size, &mut writer)?;
         self.write_body(puzzle, self.lines(puzzle), &mut writer)
-    }
-
-    fn check(self, puzzle: &Puzzle) -> Result<(), EncodingError> {
-        let (numbering, domain) = (self.numbering, self.domain);
-        if !domain.schemes().contains(&self.scheme) {
-            return Err(EncodingError::Scheme(domain, self.scheme));
-        }
-        if !domain.has_values() && numbering != Numbering::default() {
-            return Err(EncodingError::Unnumbered(numbering, domain));
-        }
-        if domain != Domain::OneHot && self.givens == Givens::Propagated {
-            return Err(EncodingError::Givens(domain, self.givens));
-        }
-        if self.givens == Givens::Assumed
-            && let Err(cell) = self.assumptions(puzzle)
-        {
-            return Err(EncodingError::Marks(domain, puzzle.board().grid().name(cell).to_string()));
-        }
-        if numbering.is_for(puzzle.board()) {
-            return Ok(());
-        }
-        Err(match puzzle.board().square() {
-            Some(order) => EncodingError::Numbering { numbering, order },
-            None => EncodingError::NoOrder { numbering, board: puzzle.board().layout().to_string() },
-        })
     }
 
     /// The literals that say the givens; the first cell with some that are none.
@@ -333,7 +320,7 @@ impl Encoding {
     fn last_of_rules(self, puzzle: &Puzzle, language: Language) -> u64 {
         let coding = self.coding(puzzle);
         let of_automata = match language {
-            Language::Clauses => coding.variables() - coding.of_cells(),
+            Language::Clauses(_) => coding.variables() - coding.of_cells(),
             Language::Lines => encode::variables(puzzle.board(), language) - OneHot::of(puzzle.board()).variables(),
         };
         self.last_of_cells(puzzle) + of_automata as u64
@@ -354,7 +341,7 @@ impl Encoding {
     ) -> io::Result<()> {
         let last = self.last_of_rules(puzzle, language);
         with_header(size, out, |out| {
-            describe(puzzle, out)?;
+            describe(puzzle, language, out)?;
             let settled = self.settled(puzzle);
             if let Some(settled) = &settled {
                 out.comment(format_args!("the givens settle {} variables, which stand in no clause", settled.count()))?;

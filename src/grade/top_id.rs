@@ -9,7 +9,7 @@ use super::hints::means_by_its_rules;
 use super::rules::Glance;
 use super::student::Student;
 use super::{GradeError, Subject};
-use crate::encode::{self, OneHot};
+use crate::encode::{self, OneHot, Sums};
 use crate::literal::{Lit, Var};
 use crate::puzzle::Puzzle;
 
@@ -162,7 +162,8 @@ fn facts<'g>(subject: &'g Subject<'g>) -> Facts<'g> {
         let (cell, value) = one_hot.meaning(literal.var())?;
         usize::try_from(subject.reading.number(board.values(), cell, value)?).ok()
     };
-    let facts = encode::board_facts(board).map(|fact| fact.literals.iter().map(number).collect::<Option<_>>());
+    let facts =
+        encode::board_facts(board, Sums::Automata).map(|fact| fact.literals.iter().map(number).collect::<Option<_>>());
     let all: Vec<BTreeSet<usize>> = facts.flatten().collect();
     Facts { subject, whole: all.iter().cloned().collect(), all }
 }

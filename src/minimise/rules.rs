@@ -1,7 +1,7 @@
 //! Which rules a puzzle could do without, one at a time: guarded facts in one session, all but one of them assumed.
 
 use crate::cnf::Purpose;
-use crate::encode::{self, Language, Origin};
+use crate::encode::{self, Language, Origin, Sums};
 use crate::formula;
 use crate::limits::Stop;
 use crate::literal::Lit;
@@ -18,11 +18,11 @@ use crate::solve::probe::Unanswered;
 /// Where work was stopped, the formula is too large or varisat failed.
 pub fn spare_rules(puzzle: &Puzzle, solution: &Solution, stop: &dyn Stop) -> Result<Vec<RuleId>, Unanswered> {
     let board = puzzle.board();
-    formula::board_size(board, Purpose::Guard, stop)?;
-    let guards_from = encode::variables(board, Language::Clauses);
+    formula::board_size(board, Sums::Automata, Purpose::Guard, stop)?;
+    let guards_from = encode::variables(board, Language::Clauses(Sums::Automata));
     let guard = |rule: RuleId| Lit::from_index(guards_from + rule.index(), true);
     let mut session = Session::new(stop);
-    for fact in encode::board_facts(board) {
+    for fact in encode::board_facts(board, Sums::Automata) {
         let of = match fact.origin {
             Origin::Value(rule, _) | Origin::Rule(rule) => Some(guard(rule)),
             Origin::Cell(_) | Origin::Given(_) | Origin::Listed(_) => None,

@@ -10,7 +10,7 @@ use crate::cnf::Purpose;
 use crate::cnf::clauses::Clauses;
 use crate::cnf::read::Formula;
 use crate::encode::domain::Coding;
-use crate::encode::{self, Language, Origin, Relation};
+use crate::encode::{self, Origin, Relation};
 use crate::formula::encoding::{Encoding, EncodingError};
 use crate::formula::words;
 use crate::limits::Stop;
@@ -89,7 +89,7 @@ impl Annotated {
         });
         listed?;
         let board = Arc::clone(puzzle.board());
-        let auxiliaries = encode::auxiliaries(&board, Language::Clauses).map(|(_, words)| words).collect();
+        let auxiliaries = encode::auxiliaries(&board, encoding.clauses_only()).map(|(_, words)| words).collect();
         let coding = encoding.coding(puzzle);
         Annotated::bounded(clauses, Source::Puzzle { board, coding, origins, auxiliaries })
     }

@@ -466,3 +466,45 @@ fn certificates_name_domain_and_at_most_one() {
         exactly(&["grade", formula, "--domain", "log", "--variables", "rcv", "--board", "latin:2", "--empty"], "");
     assert!(graded.err.contains("--domain log says what variables stand for") && graded.status == 2);
 }
+
+/// Sums are said by groups, and the manifest names that; what version 0.1.0 made, which said them by automata, is verified by its own rules.
+#[test]
+fn certificates_name_how_sums_are_said() {
+    let (folder, old) = (Folder::new(), Path::new("tests/certificates/sums-0.1.0"));
+    assert_eq!(verify(old), ("DIR: verified: exactly 3 solutions\n".to_owned(), 0));
+    assert_eq!(exactly(&["verify", "--sums", "groups", text(old)], "").status, 1);
+    let puzzle = old.join("puzzle.txt");
+    let made = |sums: &[&str]| {
+        let out = folder.path(sums.concat().as_str());
+        let own = Folder(out);
+        let made = prove(&own, &[&["--all", text(&puzzle)], sums].concat());
+        let manifest = fs::read_to_string(made.join("manifest.json")).unwrap();
+        (verify(&made).1, manifest, fs::read(made.join("claim.cnf")).unwrap_or_default(), own)
+    };
+    let (status, manifest, formula, _own) = made(&["--sums", "automata"]);
+    assert_eq!((status, formula), (0, fs::read(old.join("claim.cnf")).unwrap()));
+    assert!(manifest.contains("\"encoding\": \"one-hot, pairwise\""), "{manifest}");
+    let (status, manifest, formula, own) = made(&[]);
+    let named = "\"encoding\": \"one-hot, pairwise, sums by groups\"";
+    assert!(status == 0 && manifest.contains(named), "{manifest}");
+    assert!(String::from_utf8(formula).unwrap().starts_with("c 4×4 sudoku with boxes of 2x2"));
+    for other in ["one-hot, pairwise", "one-hot, ladder, sums by groups", "one-hot, pseudo-Boolean, sums by groups"] {
+        let certificate = own.path(own.entries()[0].as_str());
+        let forged = manifest.replace(named, &format!("\"encoding\": \"{other}\""));
+        fs::write(certificate.join("manifest.json"), forged).unwrap();
+        assert_eq!(verify(&certificate).1, 1, "{other}");
+    }
+    let (status, manifest, ..) = made(&["--proof", "veripb"]);
+    assert!(status == 3 && manifest.contains("one-hot, pseudo-Boolean, sums by groups"), "{manifest}");
+}
+
+/// The claim follows the text that stands beside it, where a link names its clues in another order.
+#[test]
+fn clues_may_stand_in_any_order() {
+    let folder = Folder::new();
+    let certificate = prove(&folder, &["-p", ".Cage~3~R1C1~R1C2.AntiKnight.Cage~17~R2C1~R2C2.AntiKing"]);
+    assert_eq!(verify(&certificate), ("DIR: verified: not unique\n".to_owned(), 0));
+    let folder = Folder::new();
+    let none = prove(&folder, &["-p", ".Cage~3~R1C1~R1C2.AntiKnight.Cage~3~R1C3~R1C4"]);
+    assert_eq!(verify(&none), ("DIR: verified: no solution\n".to_owned(), 0));
+}

@@ -53,7 +53,7 @@ impl Marks {
         let one_hot = OneHot::new(order);
         let mut facts = Vec::new();
         let mut clashes = vec![BTreeSet::new(); one_hot.variables()];
-        for fact in encode::board_facts(puzzle.board()) {
+        for fact in encode::board_facts(puzzle.board(), encode::Sums::Automata) {
             let literals: Vec<usize> = fact.literals.iter().map(|literal| literal.index()).collect();
             for &one in &literals {
                 clashes[one].extend(literals.iter().copied().filter(|&other| other != one));

@@ -4,7 +4,7 @@
 //! With `EXACTLY_DATA` the first of the hardest puzzles there are is followed too.
 
 use crate::common::random;
-use exactly::internals::encode::{self, Language, OneHot, Origin};
+use exactly::internals::encode::{self, Language, OneHot, Origin, Sums};
 use exactly::internals::explain::{Basis, Chain, Conclusion, Step, chain};
 use exactly::internals::format::{Options, Parser, Reader};
 use exactly::internals::literal::Lit;
@@ -30,7 +30,7 @@ fn varisats(literals: &[Lit]) -> Vec<varisat::Lit> {
 impl<'p> Oracle<'p> {
     fn new(puzzle: &'p Puzzle) -> Oracle<'p> {
         let board = puzzle.board();
-        let fresh = encode::variables(board, Language::Clauses);
+        let fresh = encode::variables(board, Language::Clauses(Sums::Automata));
         let mut oracle = Oracle { board, literals: OneHot::new(board.values()), solver: Varisat::new(), fresh };
         for cell in board.grid().cells() {
             let values: Vec<_> =
@@ -118,7 +118,7 @@ impl<'p> Oracle<'p> {
 
     /// What a rule says of some literals alone, as its formula says it.
     fn keep(&mut self, guard: Lit, rule: RuleId, is_in_scope: impl Fn(Lit) -> bool) {
-        for fact in encode::board_facts(self.board) {
+        for fact in encode::board_facts(self.board, Sums::Automata) {
             let is_own = matches!(fact.origin, Origin::Rule(of) | Origin::Value(of, _) if of == rule);
             if is_own && fact.literals.iter().all(|&literal| is_in_scope(literal)) {
                 cnf::clauses(&fact, |clause| self.hold(&[&[!guard], clause].concat()));

@@ -11,7 +11,7 @@ use exactly::internals::certify::{
 use exactly::internals::cnf::model::Model;
 use exactly::internals::cnf::{AtMostOne, Purpose};
 use exactly::internals::encode::scheme::Scheme;
-use exactly::internals::encode::{Domain, Numbering, OneHot};
+use exactly::internals::encode::{Domain, Numbering, OneHot, Sums};
 use exactly::internals::formula::decode::decode;
 use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens, Projection};
 use exactly::internals::rule::{
@@ -160,10 +160,11 @@ fn every_way_to_encode_has_the_same_models() {
             continue;
         }
         tried += 1;
-        for (scheme, givens) in iproduct!(Scheme::ALL, [Givens::Units, Givens::Assumed, Givens::Propagated]) {
+        let all = iproduct!(Scheme::ALL, [Givens::Units, Givens::Assumed, Givens::Propagated], Sums::ALL);
+        for (scheme, givens, sums) in all {
             let at_most_one = AtMostOne::ALL[rng.random_range(0..AtMostOne::ALL.len())];
             let numbering = Numbering::ALL[rng.random_range(0..2)];
-            let encoding = Encoding { scheme, at_most_one, givens, numbering, ..Encoding::default() };
+            let encoding = Encoding { scheme, at_most_one, sums, givens, numbering, ..Encoding::default() };
             assert!(models(&puzzle, encoding) == expected, "{encoding:?} {:?}", puzzle.board().layout().clues);
         }
     }
@@ -180,16 +181,17 @@ fn every_domain_has_the_same_models() {
             continue;
         }
         tried += 1;
-        for domain in Domain::ALL {
+        let all = Domain::ALL.into_iter().flat_map(|domain| domain.sums().iter().map(move |&sums| (domain, sums)));
+        for (domain, sums) in all {
             let at_most_one = AtMostOne::ALL[rng.random_range(0..AtMostOne::ALL.len())];
-            let encoding = Encoding { at_most_one, ..Encoding::of_domain(domain) };
+            let encoding = Encoding { at_most_one, sums, ..Encoding::of_domain(domain) };
             match encoding.size(&puzzle, Purpose::Solve, &Never) {
                 Err(EncodingError::Rule(..)) => refused += 1,
                 _ => assert!(models(&puzzle, encoding) == expected, "{encoding:?} {:?}", puzzle.board().layout().clues),
             }
         }
     }
-    assert!(refused < 20, "{refused} of {} are refused", 5 * tried);
+    assert!(refused < 20, "{refused} of {} are refused", 8 * tried);
 }
 
 #[test]
@@ -197,7 +199,7 @@ fn variables_are_named_and_rules_headed() {
     let cells: Vec<_> = [0, 1].map(Cell::new).into();
     let layout = Layout { clues: vec![Meaning::Cage(Cage { cells, sum: Some(3) })], ..Layout::latin(4) };
     let puzzle = Puzzle::new(Arc::new(Board::new(layout).unwrap()), Vec::new());
-    let encoding = Encoding { at_most_one: AtMostOne::Sequential, ..Encoding::default() };
+    let encoding = Encoding { at_most_one: AtMostOne::Sequential, sums: Sums::Automata, ..Encoding::default() };
     let mut text = Vec::new();
     let size = encoding.size(&puzzle, Purpose::Solve, &Never).unwrap();
     encoding.write_dimacs(&puzzle, Projection::Cells, size, &mut text).unwrap();
@@ -259,16 +261,19 @@ fn certificates_hold_and_only_for_their_puzzle() {
 #[test]
 fn certificates_hold_however_they_are_said() {
     let (mut rng, squares) = (random::seeded(54), latin_squares());
-    let (mut tried, mut ways) = (0, iproduct!(Domain::ALL, AtMostOne::ALL).cycle());
-    while tried < 150 {
+    let (mut tried, mut ways) = (0, iproduct!(Domain::ALL, AtMostOne::ALL, Sums::ALL).cycle());
+    while tried < 300 {
         let (puzzle, solutions) = puzzle(&mut rng, &squares);
         let listed: Vec<_> = solutions.into_iter().collect();
         if listed.len() > 30 {
             continue;
         }
         tried += 1;
-        let (domain, at_most_one) = ways.next().unwrap();
-        let saying = Saying { domain, at_most_one };
+        let (domain, at_most_one, sums) = ways.next().unwrap();
+        if !domain.sums().contains(&sums) {
+            continue;
+        }
+        let saying = Saying { domain, at_most_one, sums }.of(puzzle.board());
         let claim = match Claim::said(&puzzle, &listed, saying, &Never) {
             Err(ClaimError::Encoding(_)) => continue,
             claim => claim.unwrap(),
@@ -282,7 +287,7 @@ fn certificates_hold_however_they_are_said() {
         let verified = verify_said(&puzzle, &solutions[..], evidence(), saying, &Never);
         assert!(verified.is_ok(), "{saying}: {verified:?} {:?}", puzzle.board().layout().clues);
         // Said otherwise it is another formula.
-        let other = Saying { at_most_one: AtMostOne::Pairwise, domain: Domain::OneHot };
+        let other = Saying { at_most_one: AtMostOne::Pairwise, domain: Domain::OneHot, sums: saying.sums };
         assert!(saying == other || verify_said(&puzzle, &solutions[..], evidence(), other, &Never).is_err());
     }
 }

@@ -20,13 +20,13 @@ pub struct Formula {
 
 /// Writes the formula of a record.
 pub fn formula(record: &Record) -> Result<Formula, Refusal> {
-    let size = formula::size(&record.puzzle, &Deadline::after(None)).map_err(Refusal::new)?;
+    let size = formula::size(&record.puzzle, Sums::default(), &Deadline::after(None)).map_err(Refusal::new)?;
     if size.clauses > MOST {
         let message = format!("{} clauses are too many for a page: exactly encode writes them", size.clauses);
         return Err(Refusal::new(message));
     }
     let mut dimacs = Vec::new();
-    formula::write_dimacs(&record.puzzle, size, &mut dimacs).map_err(Refusal::new)?;
+    formula::write_dimacs(&record.puzzle, Sums::default(), size, &mut dimacs).map_err(Refusal::new)?;
     let dimacs = String::from_utf8(dimacs).map_err(Refusal::new)?;
     Ok(Formula { variables: size.variables, clauses: size.clauses, dimacs })
 }

@@ -7,9 +7,8 @@ use exactly::internals::cnf::clauses::Clauses;
 use exactly::internals::cnf::model::Model;
 use exactly::internals::cnf::propagate;
 use exactly::internals::encode;
-use exactly::internals::encode::settled::Settled;
 use exactly::internals::formula::decode::decode;
-use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens};
+use exactly::internals::formula::encoding::{Encoding, EncodingError};
 use exactly::internals::literal::Lit;
 use exactly::internals::solve::trial::{self, Trial, TrialError};
 use exactly::internals::teach::cdcl::{self, Event};
@@ -200,7 +199,7 @@ fn variables(formula: &Clauses) -> u64 {
 /// Cells whose value unit propagation finds, those that were simplified away included.
 fn fixed(puzzle: &Puzzle, encoding: Encoding, formula: &Clauses, stop: &dyn Stop) -> Result<Option<usize>, Limit> {
     let known = propagate::propagate(formula, stop)?;
-    let settled = (encoding.givens == Givens::Propagated).then(|| Settled::new(puzzle));
+    let settled = encoding.settled(puzzle);
     let (board, coding) = (puzzle.board(), encoding.coding(puzzle));
     let truth = |literal: Lit| {
         let settled = settled.as_ref().and_then(|settled| settled.truth(literal.index()));
@@ -214,8 +213,7 @@ fn fixed(puzzle: &Puzzle, encoding: Encoding, formula: &Clauses, stop: &dyn Stop
 /// Adds a clause against a solution; it speaks of what is open.
 fn against(puzzle: &Puzzle, encoding: Encoding, solution: &Solution, formula: &mut Clauses) {
     let mut fact = encode::listed_fact(puzzle.board(), 1, solution);
-    if encoding.givens == Givens::Propagated {
-        let settled = Settled::new(puzzle);
+    if let Some(settled) = encoding.settled(puzzle) {
         fact.literals.retain(|literal| settled.truth(literal.index()).is_none());
     }
     let said = encoding.clauses_of(puzzle, &fact, |clause| formula.add(clause));

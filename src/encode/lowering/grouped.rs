@@ -1,216 +1,315 @@
-//! Sums by groups of cells that differ, whatever rule says so: for a formula whose clauses need not
-//! each be one rule's.
+//! Sums by groups of cells that differ, whatever rule says so ([`Grouping`]).
 //!
-//! The terms of a coefficient are covered by groups ([`Differing::groups`]). Of each group n
-//! variables say *the group holds v*, shared by all sums that have it. A walk over these counts and
-//! adds them; where there are several groups, a walk over their sums comes to the total. With |Q|
-//! states and |T| transitions a walk takes |Q| + |T| variables and about 4|T| clauses, as those of
-//! [`layers`](super::layers) do. Of a cage of k cells of n values there are k·S states at most
+//! Of each group of several cells n variables say *the group holds v*, shared by all sums that have it. A machine reads these, value by
+//! value, and remembers how many are held and what they add up to; where there are several groups, another one reads
+//! their sums and comes to the total. Of a cage of k cells of n values there are k·S states at most
 //! behind each value, S being how many sums there are, where sets are 2ⁿ: unit propagation sees
 //! less of the cage, and a solver has far less to read.
 //!
 //! What a group holds is told to be in none of the cells that see all of it, which follows. All
 //! variables are defined both ways: each solution extends to them in one way.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
+use super::layers::{Layers, lengths};
+use super::steps::{State, Steps};
+use crate::board::Board;
+use crate::encode::tally::Tally;
 use crate::encode::{Fresh, OneHot};
 use crate::grid::Cell;
 use crate::literal::Lit;
-use crate::primitive::{Differing, Group, Sum};
+use crate::primitive::{Differing, Group, Grouping, Sum};
 use crate::values::Value;
 
-/// Sums whose walks may have more transitions go by the automata of their rules.
-const MOST_TRANSITIONS: i128 = 1 << 16;
-
 /// What a layer reads, each with its literal; one of them is true.
-type Layer = Vec<(i128, Lit)>;
+type Symbols = Vec<(i128, Lit)>;
 
 /// The sums of a board, and the groups that they have so far with what says that they hold each
 /// value.
-pub(super) struct GroupedSums<'d> {
-    order: usize,
-    differing: Differing<'d>,
+pub(super) struct GroupedSums<'b> {
+    board: &'b Board,
+    differing: Differing<'b>,
     held: HashMap<Vec<Cell>, Vec<Lit>>,
 }
 
-impl<'d> GroupedSums<'d> {
-    /// On a board of this order, whose cells differ so.
-    pub fn new(order: usize, differing: Differing<'d>) -> GroupedSums<'d> {
-        GroupedSums { order, differing, held: HashMap::new() }
+impl<'b> GroupedSums<'b> {
+    /// Of a board.
+    pub fn new(board: &'b Board) -> GroupedSums<'b> {
+        let differing = Differing::new(board.values(), board.primitives().iter().map(|lowered| &lowered.primitive));
+        GroupedSums { board, differing, held: HashMap::new() }
     }
 
-    /// The clauses of a sum, beside the differences; `None` where they may be too many.
-    pub fn clauses(&mut self, sum: &Sum, fresh: &mut Fresh) -> Option<Vec<Vec<Lit>>> {
-        let mut total = i128::from(sum.total);
-        let mut groups = self.differing.groups(&sum.gathered());
-        // A house adds up to the same, whatever it holds where.
-        groups.retain(|group| {
-            let is_house = group.cells.len() == self.order;
-            total -= if is_house { group.span(self.order).map_or(0, |(sum, _)| sum) } else { 0 };
-            !is_house
-        });
-        let spans: Vec<_> = groups.iter().map(|group| group.span(self.order)).collect::<Option<_>>()?;
-        let (least, most) = spans.iter().fold((0, 0), |(low, high), span| (low + span.0, high + span.1));
-        let mut walks = Walks { fresh, clauses: Vec::new() };
-        if !(least..=most).contains(&total) {
-            return Some(vec![Vec::new()]);
-        }
-        if self.cost(&groups, &spans) > MOST_TRANSITIONS {
-            return None;
-        }
-        let mut layers = Vec::new();
-        for (group, &(low, high)) in groups.iter().zip(&spans) {
-            // What the others leave it.
-            let within = (total - (most - high)).max(low)..=(total - (least - low)).min(high);
-            let is_fitting = |sum: i128| within.contains(&(sum * group.coefficient));
-            let sums = self.sums(group, is_fitting, &mut walks);
-            layers.push(sums.into_iter().map(|(sum, literal)| (sum * group.coefficient, literal)).collect::<Layer>());
-        }
-        // A group of several cells has its fitting sums alone, which are the total.
-        if layers.len() > 1 || groups.iter().any(|group| group.cells.len() == 1) {
-            let mut behind = vec![(0, 0)];
-            for (low, high) in spans.iter().rev() {
-                let last = behind[behind.len() - 1];
-                behind.push((last.0 + low, last.1 + high));
-            }
-            behind.reverse();
-            let step = |sum: i128, read: usize, added: i128| {
-                let (low, high) = behind[read + 1];
-                (low..=high).contains(&(total - sum - added)).then_some(sum + added)
-            };
-            walks.walk(&layers, 0, step, |sum| sum == total);
-        }
-        Some(walks.clauses)
+    /// Whether it says a sum.
+    pub fn says(&self, sum: &Sum) -> bool {
+        Grouping::new(self.board.values(), &self.differing, sum).is_some()
     }
 
-    /// No fewer transitions than the walks have.
-    fn cost(&self, groups: &[Group], spans: &[(i128, i128)]) -> i128 {
-        let (mut cost, mut states, mut range) = (0i128, 1i128, 1i128);
-        for (group, (low, high)) in groups.iter().zip(spans) {
-            let (count, span) = (group.cells.len() as i128, (high - low).saturating_add(1));
-            let sums = (high - low) / group.coefficient.abs() + 1;
-            let counted = if count > 1 { 2 * (self.order as i128) * (count + 1) * sums } else { 0 };
-            cost = cost.saturating_add(counted).saturating_add(states.saturating_mul(sums));
-            range = range.saturating_add(span);
-            states = states.saturating_mul(sums).min(range);
+    /// A sum, beside the differences; `None` where it may be too large.
+    pub fn sum(&mut self, sum: &Sum, fresh: &mut Fresh) -> Option<GroupedSum> {
+        let grouping = Grouping::new(self.board.values(), &self.differing, sum)?;
+        if grouping.is_impossible() {
+            return Some(GroupedSum(vec![Part::Never]));
         }
-        cost
+        let (mut parts, mut read) = (Vec::new(), Vec::new());
+        for (place, group) in grouping.groups.iter().enumerate() {
+            let sums = self.sums(group, grouping.left_to(place), fresh, &mut parts);
+            read.push(sums.into_iter().map(|(sum, literal)| (sum * group.coefficient, literal)).collect());
+        }
+        if grouping.is_added() {
+            let machine = adding(&grouping, &symbols(&read));
+            parts.push(Part::Machine(Reading::new(machine, &read, Reads::Groups(grouping.groups), fresh)));
+        }
+        Some(GroupedSum(parts))
     }
 
-    /// The fitting sums of a group, once each.
-    fn sums(&mut self, group: &Group, is_fitting: impl Fn(i128) -> bool, walks: &mut Walks) -> Layer {
-        let (order, one_hot) = (self.order, OneHot::new(self.order));
+    /// The sums of a group that fit, once each: those of several cells by a machine.
+    fn sums(
+        &mut self,
+        group: &Group,
+        fitting: RangeInclusive<i128>,
+        fresh: &mut Fresh,
+        parts: &mut Vec<Part>,
+    ) -> Symbols {
+        let (values, one_hot) = (self.board.values(), OneHot::of(self.board));
         if let [cell] = group.cells[..] {
-            return (0..order).map(|value| (value as i128 + 1, one_hot.literal(cell, Value::new(value)))).collect();
+            return (0..values).map(|value| (value as i128 + 1, one_hot.literal(cell, Value::new(value)))).collect();
         }
-        let held = self.held(&group.cells, walks);
-        let layers: Vec<Layer> = held.iter().map(|&held| vec![(0, !held), (1, held)]).collect();
-        let count = group.cells.len();
-        let step = |(taken, sum): (usize, i128), value: usize, adds: i128| {
-            let (taken, sum) = (taken + adds as usize, sum + adds * (value as i128 + 1));
-            (taken <= count && taken + order - 1 - value >= count).then_some((taken, sum))
-        };
-        let last = walks.walk(&layers, (0, 0), step, |(taken, sum)| taken == count && is_fitting(sum));
-        last.into_iter().map(|((_, sum), literal)| (sum, literal)).collect()
+        let held = self.held(&group.cells, fresh, parts);
+        let read: Vec<Symbols> = held.iter().map(|&held| vec![(0, !held), (1, held)]).collect();
+        let machine = taking(values, group.cells.len(), |sum| fitting.contains(&(sum * group.coefficient)));
+        let reading = Reading::new(machine, &read, Reads::Values(sorted(&group.cells)), fresh);
+        let ends = reading.machine.states[values].iter().enumerate();
+        let sums = ends.map(|(end, &(_, sum))| (sum, reading.layers.state(values, end))).collect();
+        parts.push(Part::Machine(reading));
+        sums
     }
 
     /// For each value what says that the cells hold it.
-    fn held(&mut self, cells: &[Cell], walks: &mut Walks) -> Vec<Lit> {
-        let mut cells = cells.to_vec();
-        cells.sort_unstable();
+    fn held(&mut self, cells: &[Cell], fresh: &mut Fresh, parts: &mut Vec<Part>) -> Vec<Lit> {
+        let cells = sorted(cells);
         if let Some(held) = self.held.get(&cells) {
             return held.clone();
         }
-        let (one_hot, held) = (OneHot::new(self.order), walks.fresh.literals(self.order));
+        let literals = fresh.literals(self.board.values());
         let all = u64::MAX >> (64 - cells.len());
-        let seeing: Vec<Cell> =
-            self.differing.seeing(&cells).iter().filter(|seen| seen.1 == all).map(|seen| seen.0).collect();
-        for (value, &held) in held.iter().enumerate() {
-            let holds = |&cell: &Cell| one_hot.literal(cell, Value::new(value));
-            walks.clauses.push(std::iter::once(!held).chain(cells.iter().map(holds)).collect());
-            walks.clauses.extend(cells.iter().map(|cell| vec![held, !holds(cell)]));
-            walks.clauses.extend(seeing.iter().map(|cell| vec![!held, !holds(cell)]));
-        }
-        self.held.insert(cells, held.clone());
-        held
+        let seeing = self.differing.seeing(&cells).iter().filter(|seen| seen.1 == all).map(|seen| seen.0).collect();
+        self.held.insert(cells.clone(), literals.clone());
+        parts.push(Part::Held(Held { cells, seeing, literals: literals.clone() }));
+        literals
     }
 }
 
-/// Walks on their way to clauses.
-struct Walks<'f> {
-    fresh: &'f mut Fresh,
-    clauses: Vec<Vec<Lit>>,
+fn sorted(cells: &[Cell]) -> Vec<Cell> {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells
 }
 
-impl Walks<'_> {
-    /// A walk from a state through the layers to good ones, which it returns with their literals.
-    fn walk<S: Copy + Ord>(
-        &mut self,
-        layers: &[Layer],
-        start: S,
-        step: impl Fn(S, usize, i128) -> Option<S>,
-        is_good: impl Fn(S) -> bool,
-    ) -> BTreeMap<S, Lit> {
-        let follow = |state: S, read: usize| {
-            let layer: &Layer = &layers[read];
-            layer.iter().filter_map(|&(symbol, _)| step(state, read, symbol)).collect::<Vec<S>>()
+fn symbols(read: &[Symbols]) -> Vec<Vec<i128>> {
+    read.iter().map(|symbols| symbols.iter().map(|&(symbol, _)| symbol).collect()).collect()
+}
+
+/// A machine that reads for each value whether it is held: so many are, and their sum fits.
+fn taking(values: usize, count: usize, is_fitting: impl Fn(i128) -> bool) -> Steps {
+    let step = |(taken, sum): State, value: usize, adds: i128| {
+        let (taken, sum) = (taken + adds as usize, sum + adds * (value as i128 + 1));
+        (taken <= count && taken + values - 1 - value >= count).then_some((taken, sum))
+    };
+    Steps::new(&vec![vec![0, 1]; values], step, |(taken, sum)| taken == count && is_fitting(sum))
+}
+
+/// A machine that reads what each group adds.
+fn adding(grouping: &Grouping, symbols: &[Vec<i128>]) -> Steps {
+    let mut behind = vec![(0, 0)];
+    for (low, high) in grouping.spans.iter().rev() {
+        let last = behind[behind.len() - 1];
+        behind.push((last.0 + low, last.1 + high));
+    }
+    behind.reverse();
+    let step = |(_, sum): State, read: usize, added: i128| {
+        let (low, high) = behind[read + 1];
+        (low..=high).contains(&(grouping.total - sum - added)).then_some((0, sum + added))
+    };
+    Steps::new(symbols, step, |(_, sum)| sum == grouping.total)
+}
+
+/// A sum, said by parts that build on each other.
+pub(super) struct GroupedSum(Vec<Part>);
+
+enum Part {
+    /// A group holds a value if one of its cells does.
+    Held(Held),
+    /// A machine accepts.
+    Machine(Reading),
+    /// Nothing adds up to it.
+    Never,
+}
+
+struct Held {
+    cells: Vec<Cell>,
+    /// The cells that differ from all of these.
+    seeing: Vec<Cell>,
+    literals: Vec<Lit>,
+}
+
+/// A machine with its variables and what it reads.
+struct Reading {
+    machine: Steps,
+    layers: Layers,
+    /// The literals of each layer.
+    literals: Vec<Vec<Lit>>,
+    reads: Reads,
+}
+
+/// What the layers of a machine are.
+enum Reads {
+    /// The values, which these cells hold or do not.
+    Values(Vec<Cell>),
+    /// Groups, by what they add.
+    Groups(Vec<Group>),
+}
+
+impl GroupedSum {
+    pub fn variable_count(&self) -> usize {
+        let of = |part: &Part| match part {
+            Part::Held(held) => held.literals.len(),
+            Part::Machine(reading) => reading.layers.variable_count(),
+            Part::Never => 0,
         };
-        let mut states: Vec<BTreeSet<S>> = vec![[start].into()];
-        for read in 0..layers.len() {
-            states.push(states[read].iter().flat_map(|&state| follow(state, read)).collect());
-        }
-        states[layers.len()].retain(|&state| is_good(state));
-        for read in (0..layers.len()).rev() {
-            let (before, behind) = states.split_at_mut(read + 1);
-            before[read].retain(|&state| follow(state, read).iter().any(|next| behind[0].contains(next)));
-        }
-        if states[0].is_empty() {
-            self.clauses.push(Vec::new());
-            return BTreeMap::new();
-        }
-        let mut before = self.named(&states[0]);
-        self.clauses.extend(before.values().map(|&start| vec![start]));
-        for (read, layer) in layers.iter().enumerate() {
-            let next = self.named(&states[read + 1]);
-            self.layer(&before, layer, &next, |state, symbol| step(state, read, symbol));
-            before = next;
-        }
-        before
+        self.0.iter().map(of).sum()
     }
 
-    fn named<S: Copy + Ord>(&mut self, states: &BTreeSet<S>) -> BTreeMap<S, Lit> {
-        states.iter().map(|&state| (state, self.fresh.literal())).collect()
-    }
-
-    /// The clauses of one layer, with a variable for each of its transitions.
-    fn layer<S: Copy + Ord>(
-        &mut self,
-        before: &BTreeMap<S, Lit>,
-        layer: &Layer,
-        next: &BTreeMap<S, Lit>,
-        step: impl Fn(S, i128) -> Option<S>,
-    ) {
-        let denied = |literal: &Lit| (*literal, vec![!*literal]);
-        let mut by_symbol: Vec<Vec<Lit>> = layer.iter().map(|(_, literal)| vec![!*literal]).collect();
-        let mut into: BTreeMap<Lit, Vec<Lit>> = next.values().map(denied).collect();
-        for (&state, &from) in before {
-            let mut out = vec![!from];
-            for (&(symbol, reads), by_symbol) in layer.iter().zip(&mut by_symbol) {
-                let Some(&to) = step(state, symbol).and_then(|to| next.get(&to)) else {
-                    self.clauses.push(vec![!from, !reads]);
-                    continue;
-                };
-                let taken = self.fresh.literal();
-                let implied = [vec![!taken, from], vec![!taken, reads], vec![!taken, to], vec![!from, !reads, taken]];
-                self.clauses.extend(implied);
-                out.push(taken);
-                by_symbol.push(taken);
-                into.entry(to).or_default().push(taken);
+    /// Adds how much it says; about how many steps that took.
+    pub fn tally(&self, tally: &mut Tally) -> usize {
+        let clauses = &mut tally.clauses;
+        for part in &self.0 {
+            match part {
+                Part::Held(held) => {
+                    let values = held.literals.len() as u64;
+                    clauses.add(values, held.cells.len() + 1);
+                    clauses.add(values * (held.cells.len() + held.seeing.len()) as u64, 2);
+                }
+                Part::Machine(reading) => *clauses += lengths(&reading.machine),
+                Part::Never => clauses.add(1, 0),
             }
-            self.clauses.push(out);
         }
-        self.clauses.extend(by_symbol);
-        self.clauses.extend(into.into_values());
+        self.variable_count()
     }
+
+    pub fn clauses(self, one_hot: OneHot) -> impl Iterator<Item = Vec<Lit>> {
+        self.0.into_iter().flat_map(move |part| -> Box<dyn Iterator<Item = Vec<Lit>>> {
+            match part {
+                Part::Held(held) => Box::new(held.clauses(one_hot)),
+                Part::Machine(reading) => Box::new(reading.clauses()),
+                Part::Never => Box::new(std::iter::once(Vec::new())),
+            }
+        })
+    }
+
+    /// Its variables with what they mean.
+    pub fn variables(self, board: &Board) -> impl Iterator<Item = (Lit, String)> {
+        self.0.into_iter().flat_map(move |part| match part {
+            Part::Held(held) => held.variables(board),
+            Part::Machine(reading) => reading.variables(board),
+            Part::Never => Vec::new(),
+        })
+    }
+}
+
+impl Held {
+    fn clauses(self, one_hot: OneHot) -> impl Iterator<Item = Vec<Lit>> {
+        (0..self.literals.len()).flat_map(move |value| {
+            let (held, value) = (self.literals[value], Value::new(value));
+            let holds = |&cell: &Cell| one_hot.literal(cell, value);
+            let one = std::iter::once(!held).chain(self.cells.iter().map(holds)).collect();
+            let all = self.cells.iter().map(|cell| vec![!holds(cell), held]);
+            let none = self.seeing.iter().map(|cell| vec![!held, !holds(cell)]);
+            std::iter::once(one).chain(all).chain(none).collect::<Vec<_>>()
+        })
+    }
+
+    fn variables(&self, board: &Board) -> Vec<(Lit, String)> {
+        let cells = names(board, &self.cells);
+        let of = |(value, literal)| (literal, format!("{cells} hold {}", board.symbols().symbol(Value::new(value))));
+        (0..).zip(self.literals.iter().copied()).map(of).collect()
+    }
+}
+
+fn names(board: &Board, cells: &[Cell]) -> String {
+    cells.iter().map(|&cell| board.grid().name(cell).to_string()).collect::<Vec<_>>().join(" ")
+}
+
+impl Reading {
+    fn new(machine: Steps, read: &[Symbols], reads: Reads, fresh: &mut Fresh) -> Reading {
+        let layers = Layers::new(&machine, fresh);
+        let literals = read.iter().map(|symbols| symbols.iter().map(|&(_, literal)| literal).collect()).collect();
+        Reading { machine, layers, literals, reads }
+    }
+
+    fn clauses(self) -> impl Iterator<Item = Vec<Lit>> {
+        let (start, layers) = (self.layers.start(&self.machine), 0..self.literals.len());
+        let of_layer = move |read: usize| self.layers.clauses(&self.machine, read, &self.literals[read]);
+        start.into_iter().chain(layers.flat_map(of_layer))
+    }
+
+    fn variables(&self, board: &Board) -> Vec<(Lit, String)> {
+        let mut all = Vec::new();
+        for (read, states) in self.machine.states.iter().enumerate() {
+            let words = |state: usize| self.reads.state(board, read, states[state]);
+            all.extend((0..states.len()).map(|state| (self.layers.state(read, state), words(state))));
+            for (literal, transition) in self.layers.transitions(&self.machine, read) {
+                let behind = self.machine.states[read + 1][transition.to];
+                let step = self.reads.step(board, read, states[transition.from], behind);
+                all.push((literal, format!("{}, and {step}", words(transition.from))));
+            }
+        }
+        all
+    }
+}
+
+impl Reads {
+    /// What a state means, in the numbers of the board.
+    fn state(&self, board: &Board, read: usize, (taken, sum): State) -> String {
+        match self {
+            _ if read == 0 => "nothing is read".to_owned(),
+            Reads::Values(cells) => {
+                let (cells, last) = (names(board, cells), board.symbols().symbol(Value::new(read - 1)));
+                let sum = sum + taken as i128 * beyond(board);
+                match taken {
+                    0 => format!("{cells} hold no value up to {last}"),
+                    1 => format!("{cells} hold one value up to {last}, {sum}"),
+                    _ => format!("{cells} hold {taken} values up to {last}, which sum to {sum}"),
+                }
+            }
+            Reads::Groups(groups) => {
+                let sum = sum + added_beyond(board, &groups[..read]);
+                let cells: Vec<Cell> = groups[..read].iter().flat_map(|group| &group.cells).copied().collect();
+                format!("{} come to {sum}", names(board, &cells))
+            }
+        }
+    }
+
+    /// What is read between two states.
+    fn step(&self, board: &Board, read: usize, from: State, to: State) -> String {
+        match self {
+            Reads::Values(_) => {
+                let value = board.symbols().symbol(Value::new(read));
+                if to.0 > from.0 { format!("{value} too") } else { format!("not {value}") }
+            }
+            Reads::Groups(groups) => {
+                let added = to.1 - from.1 + added_beyond(board, &groups[read..=read]);
+                format!("{} to {added}", names(board, &groups[read].cells))
+            }
+        }
+    }
+}
+
+/// By how much the number of a value is more than its place, where a board has sums.
+fn beyond(board: &Board) -> i128 {
+    i128::from(board.geometry().numbers.first().unwrap_or(1)) - 1
+}
+
+fn added_beyond(board: &Board, groups: &[Group]) -> i128 {
+    groups.iter().map(|group| group.coefficient * group.cells.len() as i128).sum::<i128>() * beyond(board)
 }

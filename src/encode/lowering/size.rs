@@ -25,10 +25,7 @@ impl Part<'_> {
                 pairs.tally(tally);
                 pairs.variable_count()
             }
-            Says::Grouped(clauses) => {
-                clauses.iter().for_each(|clause| tally.clauses.add(1, clause.len()));
-                clauses.len()
-            }
+            Says::Grouped(sum) => sum.tally(tally),
         }
     }
 }

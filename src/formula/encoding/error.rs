@@ -3,7 +3,7 @@
 use super::Givens;
 use crate::encode::domain::MOST;
 use crate::encode::scheme::Scheme;
-use crate::encode::{Domain, Numbering};
+use crate::encode::{Domain, Numbering, Sums};
 use crate::limits::Limit;
 
 /// Why a puzzle has no formula of an encoding.
@@ -31,6 +31,9 @@ pub enum EncodingError {
     /// The domain does not go with the scheme.
     #[error("the scheme {} does not go with the domain {}, which {}", .1.name(), .0.name(), schemes(*.0))]
     Scheme(Domain, Scheme),
+    /// The domain does not go with the way to say sums.
+    #[error("sums by {} do not go with the domain {}: that a group of cells holds a value takes a variable for each value", .1.name(), .0.name())]
+    Sums(Domain, Sums),
     /// The domain does not go with what becomes of the givens.
     #[error("givens are {} with the domain one-hot alone, and this is {}", .1.name(), .0.name())]
     Givens(Domain, Givens),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::cnf::Purpose;
-use crate::encode::{self, Language, OneHot};
+use crate::encode::{self, Language, OneHot, Sums};
 use crate::formula;
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop};
@@ -42,14 +42,14 @@ impl<'s> Plain<'s> {
     /// # Errors
     /// Where the formula would be too large, or work was stopped.
     pub fn new(board: &Arc<Board>, stop: &'s dyn Stop) -> Result<Plain<'s>, Limit> {
-        formula::board_size(board, Purpose::Solve, stop)?;
+        formula::board_size(board, Sums::Groups, Purpose::Solve, stop)?;
         Ok(Plain {
             board: board.clone(),
             stop,
             session: Session::new(stop),
             asked: None,
             assumptions: Vec::new(),
-            variables: encode::variables(board, Language::Clauses),
+            variables: encode::variables(board, Language::Clauses(Sums::Groups)),
             guard: Lit::from_index(0, true),
             open: Vec::new(),
             exhausted: false,
@@ -80,7 +80,7 @@ impl<'s> Plain<'s> {
     fn load(&mut self) -> Option<Limit> {
         self.asked = None;
         self.session = Session::new(self.stop);
-        self.session.add_facts(encode::board_facts(&self.board), None).err()
+        self.session.add_facts(encode::board_facts(&self.board, Sums::Groups), None).err()
     }
 
     /// Finds a solution that has not been found yet.
