@@ -138,6 +138,13 @@ impl PartialEq for Puzzle {
     }
 }
 
+impl Puzzle {
+    /// Whether both say the same, in whatever order they name their clues.
+    pub fn says_the_same(&self, other: &Puzzle) -> bool {
+        self.givens == other.givens && self.board.layout().says_the_same(other.board.layout())
+    }
+}
+
 /// One thing that can be to blame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reason<'p> {

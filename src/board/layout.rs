@@ -1,5 +1,7 @@
 //! What a board is, in the words of its author.
 
+use std::collections::VecDeque;
+
 use super::BoardError;
 use crate::grid::{BoxShape, Cell, Grid};
 pub use crate::rule::Lines;
@@ -65,6 +67,18 @@ pub struct Group {
 }
 
 impl Layout {
+    /// Whether both say the same, in whatever order they name their clues.
+    pub fn says_the_same(&self, other: &Layout) -> bool {
+        let without = |layout: &Layout| Layout { clues: Vec::new(), ..layout.clone() };
+        let mut left: VecDeque<&Meaning> = other.clues.iter().collect();
+        let mut is_left = |clue: &Meaning| {
+            let place = left.iter().position(|&other| other == clue);
+            place.is_some_and(|place| left.remove(place).is_some())
+        };
+        self.clues.len() == other.clues.len()
+            && (self == other || without(self) == without(other) && self.clues.iter().all(&mut is_left))
+    }
+
     /// Rows and columns alone, as many of each as there are values.
     pub fn latin(order: usize) -> Layout {
         Layout::rectangle(order, order, order)

@@ -102,6 +102,24 @@ enum Ended {
     Stopped(Limit),
 }
 
+impl From<Ended> for Finding {
+    fn from(ended: Ended) -> Finding {
+        match ended {
+            Ended::Refused(refusal) => Finding::Refused(refusal),
+            Ended::Unreadable(error) => Finding::Unreadable(error),
+            Ended::Stopped(limit) => Finding::Stopped(limit),
+        }
+    }
+}
+
+/// The puzzle of a text, as it is read when it is verified.
+///
+/// # Errors
+/// What comes of it where it cannot be read.
+pub fn read_again(text: &str, stop: &dyn Stop) -> Result<Puzzle, Finding> {
+    puzzle(text.as_bytes(), stop).map_err(Finding::from)
+}
+
 /// Verifies the certificate in one folder.
 pub struct Verifier<'v> {
     pub folder: &'v Path,
@@ -114,11 +132,7 @@ pub struct Verifier<'v> {
 impl<'v> Verifier<'v> {
     /// What comes of it; where the puzzle is known, whether the certificate is of that one.
     pub fn verify_of(&self, known: Option<&Puzzle>) -> Finding {
-        self.verify(known).unwrap_or_else(|ended| match ended {
-            Ended::Refused(refusal) => Finding::Refused(refusal),
-            Ended::Unreadable(error) => Finding::Unreadable(error),
-            Ended::Stopped(limit) => Finding::Stopped(limit),
-        })
+        self.verify(known).unwrap_or_else(Finding::from)
     }
 
     fn verify(&self, known: Option<&Puzzle>) -> Result<Finding, Ended> {

@@ -15,7 +15,7 @@ use exactly::internals::format::{self, Record, Style};
 use exactly::internals::{Limit, Polled, Puzzle, Solution, Stop, Verdict};
 
 use super::folder::{FileError, NewFolder};
-use super::verify::{Checkers, Finding, Verifier};
+use super::verify::{Checkers, Finding, Verifier, read_again};
 use crate::cli::wording::WordingArgs;
 
 /// What is known of a puzzle.
@@ -97,6 +97,18 @@ impl WriteError {
     }
 }
 
+impl From<Finding> for WriteError {
+    /// What came of reading it again.
+    fn from(finding: Finding) -> WriteError {
+        match finding {
+            Finding::Refused(refusal) => WriteError::ReadAgain(refusal.to_string()),
+            Finding::Unreadable(error) => WriteError::ReadAgain(error),
+            Finding::Stopped(limit) => WriteError::Stopped(limit),
+            Finding::Verified(_) | Finding::AllButProof { .. } => WriteError::ReadAgain("it holds".to_owned()),
+        }
+    }
+}
+
 /// Writes the certificate of a record's puzzle as a folder at `place`, where nothing may stand.
 ///
 /// # Errors
@@ -108,13 +120,18 @@ pub fn write(
     (notation, saying): (Notation, Saying),
     stop: &dyn Stop,
 ) -> Result<(), WriteError> {
-    let puzzle = &record.puzzle;
+    let text = text(record)?;
+    // Its clues may come in another order there, and the claim follows theirs.
+    let puzzle = &read_again(&text, stop).map_err(WriteError::from)?;
+    if !puzzle.says_the_same(&record.puzzle) {
+        return Err(WriteError::ReadAgain(format!("{PUZZLE}: it is another puzzle")));
+    }
     match known {
-        Known::NotUnique(pair) => finish(begin(place, record, pair, stop)?, puzzle, Contents::NotUnique, stop),
+        Known::NotUnique(pair) => finish(begin(place, &text, puzzle, pair, stop)?, puzzle, Contents::NotUnique, stop),
         Known::Exactly(listed) => {
             let claim = Claim::said(puzzle, listed, saying, stop)?;
             let refutation = prove(&claim, stop)?;
-            let draft = begin(place, record, listed, stop)?;
+            let draft = begin(place, &text, puzzle, listed, stop)?;
             draft.write(notation.formula(), stop, |out| match notation {
                 Notation::Lrat | Notation::Drat => claim.write_cnf(out),
                 Notation::Resolution => out.write_all(&clauses_first(&claim)?),
@@ -127,18 +144,28 @@ pub fn write(
                 Notation::VeriPb => refutation.write_veripb(claim.constraints(), out),
             })?;
             drop(refutation);
-            finish(draft, puzzle, Contents::Exactly(listed.len(), notation, saying), stop)
+            finish(draft, puzzle, Contents::Exactly(listed.len(), notation, claim.saying()), stop)
         }
     }
 }
 
-/// The puzzle, with what was not read of its input, and its listed solutions.
-fn begin(place: &Path, record: &Record, listed: &[Solution], stop: &dyn Stop) -> Result<NewFolder, WriteError> {
-    let puzzle = &record.puzzle;
+/// The puzzle in our own notation, with what was not read of its input.
+fn text(record: &Record) -> Result<String, WriteError> {
     let own = format::by_name("exactly").ok_or_else(|| WriteError::ReadAgain("no notation".to_owned()))?;
     let mut text = unread::lines(&record.unread, &record.besides.words);
     let lost = |loss: format::Loss| WriteError::ReadAgain(loss.to_string());
-    own.write_puzzle(puzzle, Style::default(), &mut text).map_err(lost)?;
+    own.write_puzzle(&record.puzzle, Style::default(), &mut text).map_err(lost)?;
+    Ok(text)
+}
+
+/// The puzzle and its listed solutions.
+fn begin(
+    place: &Path,
+    text: &str,
+    puzzle: &Puzzle,
+    listed: &[Solution],
+    stop: &dyn Stop,
+) -> Result<NewFolder, WriteError> {
     let draft = NewFolder::new(place)?;
     draft.write(PUZZLE, stop, |out| out.write_all(text.as_bytes()))?;
     draft.write(SOLUTIONS, stop, |out| write_solutions(puzzle.board(), listed, out))?;
@@ -160,9 +187,7 @@ fn finish(draft: NewFolder, puzzle: &Puzzle, contents: Contents, stop: &dyn Stop
     match (Verifier { folder, checkers: Checkers::Own, expected: WordingArgs::default(), stop }).verify_of(Some(puzzle))
     {
         Finding::Verified(_) | Finding::AllButProof { .. } => {}
-        Finding::Refused(refusal) => return Err(WriteError::ReadAgain(refusal.to_string())),
-        Finding::Unreadable(error) => return Err(WriteError::ReadAgain(error)),
-        Finding::Stopped(limit) => return Err(WriteError::Stopped(limit)),
+        finding => return Err(WriteError::from(finding)),
     }
     stop.stopped().map_or(Ok(()), |limit| Err(WriteError::Stopped(limit)))?;
     Ok(draft.keep()?)
