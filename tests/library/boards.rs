@@ -303,7 +303,7 @@ fn indexers_point_on_lines_that_may_repeat() {
                 assert_eq!(found, expected, "{form} {key} {row} {column} {engine:?}");
             }
             let count =
-                exactly(&["count", "-"], &format!("puzzle\n{form}{values}\n{key}: r{}c{}\n", row + 1, column + 1));
+                exactly(&["count", "-"], format!("puzzle\n{form}{values}\n{key}: r{}c{}\n", row + 1, column + 1));
             assert_eq!(count.out, format!("<stdin>:1: {expected}\n"), "{form} {key} {}", count.err);
         }
     }
