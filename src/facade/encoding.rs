@@ -15,7 +15,7 @@ use crate::formula::encoding::{self, EncodingError, Givens};
 /// use exactly::{Encoding, Limits, Puzzle};
 ///
 /// let puzzle = Puzzle::parse("12..34..........")?;
-/// let bits = Encoding::default().domain("log")?.at_most_one("sequential")?;
+/// let bits = Encoding::default().domain("log")?;
 /// assert_eq!(puzzle.formula_in(bits, &Limits::default())?.variables(), 32);
 /// assert!(Encoding::default().domain("unary").is_err());
 /// # Ok::<(), Box<dyn std::error::Error>>(())

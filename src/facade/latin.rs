@@ -37,7 +37,7 @@ impl Puzzle {
     /// ```
     /// use exactly::{Board, Limits, Puzzle, ReadOptions};
     ///
-    /// let options = ReadOptions::default().board("latin".parse::<Board>()?);
+    /// let options = ReadOptions::default().board("latin:3".parse::<Board>()?);
     /// let square = Puzzle::parse_with("123231312", &options)?;
     /// assert_eq!(square.count_transversals(3, &Limits::default())?.count, 3u8.into());
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -195,7 +195,16 @@ fn primitives_hold_where_the_direct_check_does() {
 /// Latin squares, and other fillings where the kind means something there too.
 fn fillings_of(clue: &Meaning) -> impl Iterator<Item = Vec<Value>> {
     let within_rows = matches!(clue, Meaning::Sandwich(_) | Meaning::Indexer(_));
-    latin_squares().into_iter().chain(fillings().filter(move |_| !within_rows))
+    let within_boxes = matches!(clue, Meaning::Indexer(Indexer { kind: Indexed::Box, .. }));
+    let squares = latin_squares().into_iter().filter(move |values| !within_boxes || boxes_differ(values));
+    squares.chain(fillings().filter(move |_| !within_rows))
+}
+
+/// Whether each box of 2x2 holds all four values.
+fn boxes_differ(values: &[Value]) -> bool {
+    let boxed = |place: usize| place / 8 * 2 + place % 4 / 2;
+    (0..4)
+        .all(|of| (0..16).filter(|&place| boxed(place) == of).map(|place| values[place]).collect::<Values>().len() == 4)
 }
 
 /// A sandwich says nothing of rows that are no rows, with a crust twice or never: there both may differ.

@@ -224,10 +224,10 @@ fn what_is_no_board_of_the_shape_is_told() {
         let ran = exactly(&["check", "--board", "samurai"], text);
         assert!(ran.status == 2 && ran.out.is_empty() && ran.err.contains(message), "{}{}", ran.out, ran.err);
     };
-    refused(&lines, "boards that overlap differ where they do");
+    refused(&lines, "the boards at r1c1 and r7c7 differ in r7c7: . there, 1 here");
     let hole = format!("{}1{}\n{}", ".".repeat(10), ".".repeat(10), (".".repeat(21) + "\n").repeat(20));
-    refused(&hole, "something is given at a place that has no cell");
-    refused(&(".".repeat(9) + "\n").repeat(9), "it is no board of 21 rows and 21 columns");
+    refused(&hole, "the board has no cell here");
+    refused(&(".".repeat(9) + "\n").repeat(9), "18 cells expected, 9 found");
 }
 
 /// A true board of 21 rows is one.

@@ -454,13 +454,15 @@ fn names_in_comments_are_those_of_the_steps() {
 fn rules_say_what_they_are() {
     let traced = exactly(&["trace", "puzzles/variants/thermometers.txt"], "");
     assert!(traced.out.starts_with("  1. r1c6≠6  thermometer 1 at r1c6: (-36)\n"), "{}", traced.out);
-    let traced = exactly(&["trace", "puzzles/variants/killer.txt"], "");
+    let traced = exactly(&["trace", "--sums", "automata", "puzzles/variants/killer.txt"], "");
     let said =
         "[cage 12 at r5c4: the first 2 cells sum to 8, holding 2, 6]  cage 12 at r5c4: (-711 713), the other is false";
     assert!(traced.out.contains(said), "{}", traced.out);
     assert!(
         traced.out.ends_with("\nfixed: 36 of 36 cells; 739 of 739 variables are known; no clause forces another\n")
     );
+    let traced = exactly(&["trace", "puzzles/variants/killer.txt"], "");
+    assert!(traced.out.contains("[cage 1 at r1c1: r1c1 r1c2 r2c1 r3c1 hold 1]"), "{}", traced.out);
 }
 
 /// What was told before an interrupt stays told, and the last line says that there was one.

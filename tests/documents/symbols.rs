@@ -127,14 +127,15 @@ fn every_answer_says_the_same_numbers() {
     says(
         &["encode"],
         &[
-            "cage 1 at r1c1: the first 2 cells sum to 1, holding 0, 1\n",
+            "cage 1 at r1c1: r1c1 r1c2 hold 0\n",
+            "cage 1 at r1c1: r1c1 r1c2 hold 2 values up to 1, which sum to 1\n",
             "skyscraper 2 at r3c0: of the first 2 cells 1 are seen, the highest 1\n",
             "x-sum 1 at r3c0: the sum is complete within the first 1 cells\n",
         ],
     );
     says(&["encode", "--to", "opb"], &["+1 x2 +2 x3 +3 x4 +1 x6 +2 x7 +3 x8 = 1 ;"]);
     says(&["convert", "--to", "exactly"], &["symbols: 0123\n", "cage 1: r1c1 r1c2\n", "quadruple 0 3:"]);
-    let cage = "puzzle\norder: 4\nsymbols: 0123\ncage 1: r1c1 r1c2\ngivens: 0......... ......\n";
+    let cage = "puzzle\norder: 4\nsymbols: 0123\ncage 1: r1c1 r1c2\ngivens: 0...............\n";
     for (language, lines) in [
         ("minizinc", &["of var 0..3: x;", "constraint 1 * x[1,1] + 1 * x[1,2] = 1;", "constraint x[1,1] in {0};"][..]),
         ("asp", &["V = 0..3 }", "!= 1.  % cage", ":- not x(1,1,0).  % given"]),

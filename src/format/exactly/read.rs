@@ -161,11 +161,12 @@ impl<'c> Section<'_, 'c> {
         if !value.text.is_empty() {
             let places = self.size.map(|(rows, columns)| rows * columns);
             let (cells, spaced) = self.row(value, places)?;
-            self.check_groups(value, spaced)?;
             let (found, expected) = (cells.len(), places.unwrap_or(MAX_ORDER.pow(2)));
-            let fits = found <= MAX_ORDER.pow(2);
-            let fault = || value.line.error(Fault::Count { what: Counted::Cells, expected, found });
-            return fits.then_some((cells, spaced)).ok_or_else(fault);
+            if found > MAX_ORDER.pow(2) {
+                return Err(value.line.error(Fault::Count { what: Counted::Cells, expected, found }));
+            }
+            self.check_groups(value, spaced)?;
+            return Ok((cells, spaced));
         }
         let (mut cells, mut spaced, mut rows) = (Vec::new(), true, 0);
         let square = |order: usize| (order, order);

@@ -12,7 +12,7 @@ impl Encoding {
         if !domain.schemes().contains(&self.scheme) {
             return Err(EncodingError::Scheme(domain, self.scheme));
         }
-        if !domain.sums().contains(&self.sums) {
+        if puzzle.board().has_sums() && !domain.sums().contains(&self.sums) {
             return Err(EncodingError::Sums(domain, self.sums));
         }
         if !domain.has_values() && numbering != Numbering::default() {
