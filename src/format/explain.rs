@@ -140,12 +140,12 @@ fn near(source: &Source, settled: &Settled, options: &Options) -> ParseError {
     if let Some(error) = own_notation(source) {
         return error;
     }
+    if let Some(miss) = settled.misses.iter().find(|miss| matches!(miss.fault, Fault::Doubled(_))) {
+        return of_miss(source, miss.clone());
+    }
     let is_free = options.order().is_none() && options.board.is_none();
     if let Some(error) = is_free.then(|| board::of_shape(source)).flatten() {
         return error;
-    }
-    if let Some(miss) = settled.misses.iter().find(|miss| matches!(miss.fault, Fault::Doubled(_))) {
-        return of_miss(source, miss.clone());
     }
     let parts = settled.parts.iter().filter(|part| part.boards().count() > 0);
     let part = parts.max_by_key(|part| part.boards().count());

@@ -53,22 +53,17 @@ pub fn of_shape(source: &Source) -> Option<ParseError> {
     let digits = all().filter(|(_, cell)| matches!(cell.as_bytes(), [b'1'..=b'9'])).count();
     let others = all().filter(|(_, cell)| !is_empty(cell)).count() - digits;
     (digits > 8 * others).then_some(())?;
-    let near: Vec<_> = shape_names()
-        .filter_map(|name| {
-            let form = Form::of_shape(Layout::overlapping(SHAPE_ORDER, shape(name)?));
-            let grid = form.layout.grid().ok()?;
-            let is_near = rows.len().abs_diff(form.layout.rows) <= 1;
-            let fitting = rows.iter().enumerate().filter(|(at, row)| fits(row, *at, &grid)).count();
-            let in_holes = holes(&rows, &grid).filter(|(_, _, cell)| !is_empty(cell)).count();
-            (is_near && 4 * fitting >= 3 * form.layout.rows && in_holes < 3).then_some(())?;
-            Some((name, fault(source, &form)))
-        })
-        .collect();
-    // Where nothing is wrong with one shape, it is something else.
-    let (name, error) = near.iter().all(|(_, error)| error.is_some()).then(|| near.into_iter().next()).flatten()?;
-    let error = error?;
-    let said = format!("perhaps {name}, boards that overlap: {}", error.fault);
-    Some(ParseError { fault: Fault::Said(said), ..error })
+    shape_names().find_map(|name| {
+        let form = Form::of_shape(Layout::overlapping(SHAPE_ORDER, shape(name)?));
+        let grid = form.layout.grid().ok()?;
+        let is_near = rows.len().abs_diff(form.layout.rows) <= 1;
+        let fitting = rows.iter().enumerate().filter(|(at, row)| fits(row, *at, &grid)).count();
+        let in_holes = holes(&rows, &grid).filter(|(_, _, cell)| !is_empty(cell)).count();
+        (is_near && 4 * fitting >= 3 * form.layout.rows && in_holes < 3).then_some(())?;
+        let error = fault(source, &form)?;
+        let said = format!("perhaps {name}, boards that overlap: {}", error.fault);
+        Some(ParseError { fault: Fault::Said(said), ..error })
+    })
 }
 
 fn is_empty(cell: &str) -> bool {
