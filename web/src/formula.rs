@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::host::Deadline;
-use crate::library::{Record, formula};
+use crate::library::{Record, Sums, formula};
 use crate::refusal::Refusal;
 
 /// The most clauses that a page gets.

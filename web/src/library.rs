@@ -4,7 +4,7 @@ pub use exactly::internals::answer::Counted;
 pub use exactly::internals::besides::Told;
 pub use exactly::internals::cnf::read::Formula;
 pub use exactly::internals::counting::frontier::Ledger;
-pub use exactly::internals::encode::Numbering;
+pub use exactly::internals::encode::{Numbering, Sums};
 pub use exactly::internals::explain::{
     Basis, Claim as CoreClaim, Conclusion, Conflict, Explainer, Explanation, Scope, Several, Step, Wanted,
 };
