@@ -91,18 +91,19 @@ fn is_twice(puzzle: &Puzzle, core: &Core) -> Option<String> {
 fn repairs(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
     let Repairs { remove, remove_unique, change, complete } = &conflict.repairs;
     let is_of_board = conflict.cores.first().is_some_and(|core| core.givens.is_empty());
-    let names = |ids: &[GivenId]| ids.iter().map(|&id| given(puzzle, id)).collect::<Vec<_>>().join(" ");
+    let names =
+        |ids: &[GivenId], between: &str| ids.iter().map(|&id| given(puzzle, id)).collect::<Vec<_>>().join(between);
     let mut lines = Vec::new();
     if !remove.is_empty() {
         let unique = match (remove_unique.len(), remove.len()) {
             (0, _) => "there are several solutions then".to_owned(),
             (some, all) if some == all => "there is exactly one solution then".to_owned(),
-            _ => format!("exactly one solution without {}", names(remove_unique)),
+            _ => format!("exactly one solution without {}", names(remove_unique, " or ")),
         };
         lines.push(format!(
             "mended without {} {}: {unique}",
-            if remove.len() == 1 { "this" } else { "any of these" },
-            names(remove)
+            if remove.len() == 1 { "this" } else { "one of these" },
+            names(remove, " ")
         ));
     } else if *complete && !is_of_board {
         lines.push("mended by no single given left out".to_owned());
@@ -110,7 +111,7 @@ fn repairs(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
     if !change.is_empty() {
         let changes: Vec<_> =
             change.iter().map(|&(id, value)| placed(puzzle.board(), puzzle.given(id).cell, value)).collect();
-        lines.push(format!("exactly one solution with one digit changed: {}", changes.join(" ")));
+        lines.push(format!("exactly one solution with one digit changed: {}", changes.join(" or ")));
     }
     lines
 }
@@ -123,7 +124,7 @@ fn multiple(puzzle: &Puzzle, several: &Several) -> Vec<String> {
     let noun = if cells.len() == 1 { "cell varies" } else { "cells vary" };
     let mut lines = vec![format!("multiple. {least}{} {noun}: {}", cells.len(), cells.join(" "))];
     if !several.unique_with.is_empty() {
-        let all = all_placed(board, &several.unique_with).join(" ");
+        let all = all_placed(board, &several.unique_with).join(" or ");
         lines.push(format!("exactly one solution with one further given: {all}"));
     } else if several.complete {
         lines.push("exactly one solution with no single further given".to_owned());

@@ -7,7 +7,7 @@ fn a_puzzle_without_a_solution_is_explained_in_words() {
     let ran = exactly(&["explain", "-p", "11.............."], "");
     let expected = "\
 <puzzle>:1: none. Two equal givens in row 1: r1c1=1 r1c2=1 (smallest, both 1)
-  mended without any of these r1c1=1 r1c2=1: there are several solutions then
+  mended without one of these r1c1=1 r1c2=1: there are several solutions then
 ";
     assert_eq!((ran.out.as_str(), ran.status), (expected, 0), "{}", ran.err);
     let ran = exactly(&["explain", "--pretty", "--ascii", "-p", "11.............."], "");

@@ -100,7 +100,7 @@ export default {
     return `These ${cells.length} givens cannot stand together${by}: ${cells.join(' ')}. Without any one of them they can.`;
   },
   smallest: 'No fewer givens clash.',
-  mended: (/** @type {string[]} */ cells) => `Mended without ${cells.length === 1 ? '' : 'any of '}${cells.join(' ')}.`,
+  mended: (/** @type {string[]} */ cells) => `Mended without ${cells.length === 1 ? '' : 'one of '}${cells.join(' or ')}.`,
   mendedUnique: (/** @type {string[]} */ cells) => `Exactly one solution without ${cells.join(' or ')}.`,
   mendedChange: (/** @type {string[]} */ cells) => `Exactly one solution with one digit changed: ${cells.join(' or ')}.`,
   notMended: 'No single given left out mends it.',
