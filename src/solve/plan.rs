@@ -150,18 +150,27 @@ pub(super) struct Turns {
 impl Turns {
     /// Where boxes or regions stand beside rows and columns, and no further clues.
     const REGIONS: Turns = Turns { alone: 500, nodes_per_kib: 1 };
-    /// Latin squares, and clues of any kind.
-    const OTHERS: Turns = Turns { alone: 5_000, nodes_per_kib: 5 };
+    /// Latin squares without clues.
+    const LATIN: Turns = Turns { alone: 5_000, nodes_per_kib: 5 };
+    /// Clues of any kind, divided by the cells of the board, for a node takes about as long as there are cells.
+    const CLUES: Turns = Turns { alone: 4_000_000, nodes_per_kib: 16_000 };
 
     /// The turn of search that so many bytes of proof are followed by, in nodes.
     pub fn nodes(self, bytes: usize) -> u64 {
         bytes as u64 * self.nodes_per_kib / 1024
     }
 
-    /// As measured on generated boards by `benches/tail.py` and `benches/variants.py`.
+    /// As measured on generated boards by `benches/tail.py` and `benches/variants.py`, and on published ones by `benches/iss.py`.
     pub fn for_board(board: &Board) -> Turns {
-        let layout = board.layout();
-        if !layout.clues.is_empty() || !layout.has_regions() { Turns::OTHERS } else { Turns::REGIONS }
+        let (layout, cells) = (board.layout(), board.grid().cells().len() as u64);
+        if !layout.clues.is_empty() {
+            let Turns { alone, nodes_per_kib } = Turns::CLUES;
+            Turns { alone: alone / cells, nodes_per_kib: (nodes_per_kib / cells).max(5) }
+        } else if layout.has_regions() {
+            Turns::REGIONS
+        } else {
+            Turns::LATIN
+        }
     }
 }
 

@@ -83,8 +83,14 @@ fn the_page_shows_the_table() {
         "{work} / cells solutions first; {patience} times as many where an estimate says that these are all; {long} times as many where besides\nfew states do not say it; {last} times as many where no"
     );
     assert!(page.contains(&counts), "docs/architecture.md should say: {counts}");
-    for (place, board) in [("boxes or regions and no clue", Turns::REGIONS), ("all other boards", Turns::OTHERS)] {
-        let row = format!("| {place} | {} |\n", turns(board));
+    let Turns { alone, nodes_per_kib } = Turns::CLUES;
+    let clues = format!("{} / cells nodes alone, then {} / cells for each KiB", grouped(alone), grouped(nodes_per_kib));
+    for (place, turns) in [
+        ("boxes or regions and no clue", turns(Turns::REGIONS)),
+        ("Latin squares and no clue", turns(Turns::LATIN)),
+        ("all other boards", clues),
+    ] {
+        let row = format!("| {place} | {turns} |\n");
         assert!(page.contains(&row), "docs/architecture.md should say: {row}");
     }
 }
@@ -107,10 +113,10 @@ fn boards_are_told_apart() {
         (Form::of(&Compiled::new(&board, &Never).unwrap()), Turns::for_board(&board))
     });
     let expected = [
-        (Form::Lanes, Turns::OTHERS),
+        (Form::Lanes, Turns::LATIN),
         (Form::Lanes, Turns::REGIONS),
         (Form::Domains, Turns::REGIONS),
-        (Form::Domains, Turns::OTHERS),
+        (Form::Domains, Turns::LATIN),
     ];
     assert_eq!(forms, expected);
 }
