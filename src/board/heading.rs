@@ -63,9 +63,12 @@ fn form(layout: &Layout) -> Vec<String> {
     } else {
         lines.push(format!("grid: {rows}x{columns}"));
         if layout.symbols == Symbols::default_for(values) || layout.symbols.are_numbers() {
-            let first = layout.symbols.numbers(values).and_then(|numbers| numbers.first()).unwrap_or(1) as usize;
-            lines.push(format!("values: {first}-{}", first + values - 1));
+            lines.push(values_of(layout));
         }
+    }
+    let has_values = lines.iter().any(|line| line.starts_with("values: "));
+    if let (false, Symbols::Numbers { first: 2.. }) = (has_values, &layout.symbols) {
+        lines.push(values_of(layout));
     }
     if layout.layers > 1 {
         let names: Vec<String> = (0..layout.layers).map(|layer| layer_name(layer).to_string()).collect();
@@ -74,6 +77,12 @@ fn form(layout: &Layout) -> Vec<String> {
     let free = [(layout.lines.rows, "rows"), (layout.lines.columns, "columns")];
     lines.extend(free.into_iter().filter(|(hold, _)| !hold).map(|(_, key)| format!("{key}: none")));
     lines
+}
+
+/// The line that says the values, where they are numbers that follow each other.
+fn values_of(layout: &Layout) -> String {
+    let first = layout.symbols.numbers(layout.values).and_then(|numbers| numbers.first()).unwrap_or(1) as usize;
+    format!("values: {first}-{}", first + layout.values - 1)
 }
 
 fn boxes(layout: &Layout, grid: &Grid) -> Option<String> {

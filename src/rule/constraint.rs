@@ -22,6 +22,11 @@ pub trait Constraint: fmt::Debug {
         Vec::new()
     }
 
+    /// Whether it stands beside the board.
+    fn is_beside(&self) -> bool {
+        !self.views().is_empty()
+    }
+
     /// Whether a list may come by a cell twice, as a line does that crosses itself or ends where it began.
     fn may_cross(&self) -> bool {
         false

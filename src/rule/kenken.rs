@@ -176,11 +176,12 @@ impl Clue for Kenken {
         let head = statement.head;
         let digits = head.text.bytes().take_while(u8::is_ascii_digit).count();
         let wrong = || head.expected("a number with one of the signs + - x / behind it, or none");
-        let result = head.part(0, digits).number(statement.least_sum()).ok().flatten().ok_or_else(wrong)?;
         let operation = match head.text[digits..].trim() {
             "" => None,
             sign => Some(Operation::of_sign(sign).ok_or_else(wrong)?),
         };
+        let least = if operation == Some(Operation::Subtract) { 0 } else { statement.least_sum() };
+        let result = head.part(0, digits).number(least).ok().flatten().ok_or_else(wrong)?;
         let cells = statement.cells()?;
         if operation.is_some_and(Operation::is_of_two) && cells.len() != 2 {
             return Err(statement.body.expected("two cells"));

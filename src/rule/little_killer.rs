@@ -89,6 +89,10 @@ impl Constraint for LittleKiller {
         Sum::of(self.cells(&geometry.grid), i64::from(self.sum)).over(&geometry.numbers)
     }
 
+    fn is_beside(&self) -> bool {
+        true
+    }
+
     fn sketch(&self, _: &Geometry) -> Vec<Sketch> {
         vec![Sketch::Diagonally { from: self.from, direction: self.direction, text: self.sum.to_string() }]
     }

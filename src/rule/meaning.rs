@@ -40,7 +40,7 @@ impl Meaning {
     /// One of the layers of a board, where it holds in each of them: what is about a whole square is about each square.
     fn layer<'g>(&self, geometry: &'g Geometry) -> Option<&'g Geometry> {
         let layer = geometry.layer.as_deref()?;
-        let is_of_square = self.lists().is_empty() && self.views().is_empty();
+        let is_of_square = self.lists().is_empty() && !self.constraint().is_beside();
         let needs = |geometry| self.constraint().needs(geometry);
         (is_of_square && needs(geometry).is_err() && needs(layer).is_ok()).then_some(layer)
     }

@@ -1,6 +1,7 @@
 //! Boards of any form: rectangles, ranges of values, free lines, overlapping boards and walls. Against brute force, against both engines,
 //! against numbers that are known, and against puzzles with answers where `EXACTLY_DATA` names a folder with them.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use crate::common::run::{exactly, prints};
@@ -12,13 +13,15 @@ use exactly::internals::{Cell, Engine, Given, Never, Puzzle, Solver, Value, Valu
 use rand::{Rng, RngExt};
 
 /// Boards small enough for brute force, in our own notation.
-pub const SMALL: [&str; 24] = [
+pub const SMALL: [&str; 26] = [
     "puzzle\ngrid: 1x1\nvalues: 1-3\n",
     "puzzle\ngrid: 2x3\ngivens:\n###\n#.#\n",
     "puzzle\ngrid: 2x3\n",
     "puzzle\ngrid: 3x4\n",
     "puzzle\ngrid: 3x2\nvalues: 0-3\nrows: none\n",
     "puzzle\ngrid: 4x4\nvalues: 0-3\n",
+    "puzzle\norder: 3\nvalues: 9-11\n",
+    "puzzle\norder: 3\nkenken 0-: r1c1 r2c2\n",
     "puzzle\ngrid: 2x4\nvalues: 1-4\nboxes: 2x2\n",
     "puzzle\ngrid: 2x2\nvalues: 3-7\ncolumns: none\nsum 9: r1c1 r2c2\n",
     "puzzle\ngrid: 2x3\nhouses: none\nvalues: 1-2\nalso: king\n",
@@ -88,6 +91,48 @@ fn all_engines_find_what_brute_force_finds() {
         }
     }
     assert!(kinds.iter().all(|&count| count > 10), "none, one, several: {kinds:?}");
+}
+
+/// Boards with more cells than values squared, too large for brute force: sums taken from a solution leave it standing, whoever is asked.
+#[test]
+fn sums_of_large_boards_are_kept() {
+    let mut rng = random::seeded(4404);
+    for text in [
+        "puzzle\norder: 9\nboards: samurai\n",
+        "puzzle\norder: 9\nboards: butterfly\n",
+        "puzzle\norder: 6\nlayers: a b\n",
+        "puzzle\ngrid: 9x20\nvalues: 1-9\nrows: none\n",
+        "puzzle\ngrid: 13x12\nvalues: 0-20\n",
+    ] {
+        let board = read(text);
+        let mut solver = Solver::new(Engine::Auto, &Never);
+        let solution = solver.solutions(&board).next().unwrap().unwrap();
+        let grid = board.board().grid();
+        let first = board.board().symbols().numbers(board.board().values()).and_then(|numbers| numbers.first());
+        for _ in 0..4 {
+            let mut text = text.to_owned();
+            for (key, most) in [("cage", 4), ("sum", 6), ("sum", 12)].repeat(8) {
+                let cells: BTreeSet<usize> = (0..most).map(|_| rng.random_range(0..grid.cells().len())).collect();
+                let values: Vec<_> = cells.iter().map(|&cell| solution.value(Cell::new(cell))).collect();
+                if key == "cage" && values.iter().collect::<BTreeSet<_>>().len() < values.len() {
+                    continue;
+                }
+                let total: i64 = values.iter().map(|value| value.index() as i64 + first.unwrap_or(1)).sum();
+                let names: Vec<_> = cells.iter().map(|&cell| grid.name(Cell::new(cell)).to_string()).collect();
+                text += &format!("{key} {total}: {}\n", names.join(" "));
+            }
+            let board = read(&text);
+            let given =
+                |cell: usize| Given { cell: Cell::new(cell), allowed: Values::only(solution.value(Cell::new(cell))) };
+            let givens = (0..grid.cells().len()).filter(|_| rng.random_bool(0.7)).map(given).collect();
+            let puzzle = Puzzle::new(board.board().clone(), givens);
+            match Solver::new(Engine::Both, &Never).check(&puzzle).unwrap() {
+                Verdict::Unique(found) => assert_eq!(found, solution, "{text}"),
+                Verdict::Multiple(_) => {}
+                verdict => panic!("{verdict:?}: {text}"),
+            }
+        }
+    }
 }
 
 /// The layers of a pair are those that are known: all by counting, and by search where a first row is given.
@@ -246,6 +291,7 @@ fn what_is_not_for_a_board_is_refused() {
     refused("puzzle\ngrid: 4x6\nboxes: 3x3\n", "boxes of 3x3 do not tile a grid of 4x6 cells");
     refused("puzzle\ngrid: 2x3\nrows: none\nskyscraper r1c0: 2\n", "needs rows that hold different values");
     refused("puzzle\norder: 4\nboards: r1c1 r3c3\ncage 3: r1c5 r1c6\n", "r1c5 is a hole");
+    refused("puzzle\norder: 3\nlayers: a b\nlittle 5: r0c1 down-right\n", "needs");
     refused("puzzle\norder: 4\nboards: r1c1 r3c3\nmarks: r1c5=1\n", "r1c5 is a hole");
     refused("puzzle\ngrid: 2x65\n", "rows x columns such as 6x9");
     refused("puzzle\ngrid: 2x2\nvalues: 0-99\n", "a range of at most 64 values");
