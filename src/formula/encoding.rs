@@ -375,7 +375,11 @@ impl Encoding {
     }
 
     fn write_projection(self, puzzle: &Puzzle, out: &mut impl FormulaWriter) -> io::Result<()> {
-        let literals = (0..self.coding(puzzle).of_cells()).map(|index| Lit::from_index(index, true));
+        // What is settled stands in no clause: models would be counted twice.
+        let settled = self.settled(puzzle);
+        let is_open = |index: &usize| settled.as_ref().is_none_or(|settled| settled.truth(*index).is_none());
+        let open = (0..self.coding(puzzle).of_cells()).filter(is_open);
+        let literals = open.map(|index| Lit::from_index(index, true));
         let numbers: Vec<_> = literals.map(|literal| out.number(literal).to_string()).collect();
         out.comment(format_args!("p show {} 0", numbers.join(" ")))
     }
