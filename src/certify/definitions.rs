@@ -62,10 +62,10 @@ pub(super) enum Defined {
 
 impl Defined {
     /// How many variables it has.
-    pub fn variables(&self, n: usize) -> usize {
+    pub fn variables(&self) -> usize {
         match self {
             Defined::States(_, machine) => machine.variables(),
-            Defined::Groups(groups) => groups.variables(n),
+            Defined::Groups(groups) => groups.variables(),
         }
     }
 
@@ -73,7 +73,7 @@ impl Defined {
     pub fn clauses<B>(&self, n: usize, last: i32, each: &mut impl FnMut(&[i32]) -> ControlFlow<B>) -> ControlFlow<B> {
         match self {
             Defined::States(cells, machine) => machine.clauses(|read, value| holds(n, cells[read], value), last, each),
-            Defined::Groups(groups) => groups.clauses(n, each),
+            Defined::Groups(groups) => groups.clauses(each),
         }
     }
 
@@ -85,7 +85,6 @@ impl Defined {
 
 /// What each primitive of a board needs, in their order; sums that are alike but for their cells have one definition.
 pub(super) struct Definitions {
-    n: usize,
     /// How sums are said.
     pub sums: Sums,
     all: Vec<Option<Defined>>,
@@ -105,18 +104,15 @@ impl Definitions {
                 _ => None,
             };
             let defined = match grouped {
-                Some(groups) => {
-                    bytes += groups.bytes();
-                    Some(Defined::Groups(groups))
-                }
+                Some(groups) => Some(Defined::Groups(groups)),
                 None => states(&lowered.primitive, n, &mut alike, &mut bytes),
             };
             allow(Held::Formula, bytes, 0, stop)?;
-            last += defined.as_ref().map_or(0, |defined| defined.variables(n));
+            last += defined.as_ref().map_or(0, Defined::variables);
             last += if let Primitive::DistinctPairs(pairs) = &lowered.primitive { pairs.len() * n * n } else { 0 };
             all.push(defined);
         }
-        Ok(Definitions { n, sums, all })
+        Ok(Definitions { sums, all })
     }
 
     /// That of a primitive by its place, where it needs one.
@@ -126,7 +122,7 @@ impl Definitions {
 
     /// How many variables they need.
     pub fn variables(&self) -> usize {
-        self.all.iter().flatten().map(|defined| defined.variables(self.n)).sum()
+        self.all.iter().flatten().map(Defined::variables).sum()
     }
 }
 

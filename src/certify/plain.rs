@@ -98,7 +98,7 @@ fn rules<B>(
         }
         if let Some(defined) = defined {
             defined.clauses(n, last, &mut |clause| each(Statement::Says(Kind::Rule, Says::AtLeast, clause)))?;
-            last += defined.variables(n) as i32;
+            last += defined.variables() as i32;
         }
         match &lowered.primitive {
             Primitive::AllDifferent(group) => {

@@ -28,7 +28,8 @@ impl Saying {
 
     /// The one of this name, as it is displayed.
     pub fn named(name: &str) -> Option<Saying> {
-        let all = iproduct!(Domain::ALL, AtMostOne::ALL, Sums::ALL);
+        let all =
+            iproduct!(Domain::ALL, AtMostOne::ALL, Sums::ALL).filter(|(domain, _, sums)| domain.sums().contains(sums));
         let mut all = all.map(|(domain, at_most_one, sums)| Saying { domain, at_most_one, sums });
         all.find(|saying| saying.to_string() == name)
     }
@@ -46,7 +47,7 @@ impl Saying {
 }
 
 impl fmt::Display for Saying {
-    /// `one-hot, pairwise`; `one-hot, pairwise, sums by groups`. Version 0.1.0 said sums by automata and did not name it.
+    /// `one-hot, pairwise`; `one-hot, pairwise, sums by groups`. Sums by automata are not named.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}, {}{}", self.domain.name(), self.at_most_one.name(), sums_in_words(self.sums))
     }

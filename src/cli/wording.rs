@@ -2,6 +2,7 @@
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use exactly::internals::board::Board;
 use exactly::internals::certify::Saying;
 use exactly::internals::cnf::AtMostOne;
 use exactly::internals::encode::scheme::Scheme;
@@ -43,11 +44,11 @@ impl WordingArgs {
         Saying { domain, at_most_one, sums }
     }
 
-    /// Whether what was asked for is said so; where nothing was, all is.
-    pub fn allows(self, saying: Saying) -> bool {
+    /// Whether what was asked for is said so of a board; where nothing was, all is.
+    pub fn allows(self, saying: Saying, board: &Board) -> bool {
         self.domain.is_none_or(|domain| domain == saying.domain)
             && self.amo.is_none_or(|amo| amo == saying.at_most_one)
-            && self.sums.is_none_or(|sums| sums == saying.sums)
+            && self.sums.is_none_or(|sums| Saying { sums, ..saying }.of(board) == saying)
     }
 }
 

@@ -70,12 +70,13 @@ impl Puzzle {
         self.prove_in(ProofNotation::default(), Encoding::default(), limits)
     }
 
-    /// The same with a proof in this notation, about a formula in this encoding, of which domain and *at most one* count.
+    /// The same with a proof in this notation, about a formula in this encoding, of which the domain, *at most one* and sums count.
     ///
     /// # Errors
     /// [`Error::Encoding`] where the encoding cannot say a rule; where VeriPB is to be told of clauses; and likewise.
     pub fn prove_in(&self, notation: ProofNotation, encoding: Encoding, limits: &Limits) -> Result<Certificate, Error> {
         self.check_left_open()?;
+        check_encoding(notation, encoding)?;
         let stop = limits.begin();
         match Solver::new(Engine::Auto, &*stop).check(&self.inner)? {
             Verdict::None => self.certify(&[], notation, encoding, &*stop),
@@ -107,6 +108,7 @@ impl Puzzle {
         limits: &Limits,
     ) -> Result<Certificate, Error> {
         self.check_left_open()?;
+        check_encoding(notation, encoding)?;
         let stop = limits.begin();
         let mut solver = Solver::new(Engine::Auto, &*stop);
         let mut solutions = solver.solutions(&self.inner);
@@ -135,12 +137,7 @@ impl Puzzle {
         encoding: Encoding,
         stop: &dyn Stop,
     ) -> Result<Certificate, Error> {
-        let saying = encoding.saying();
-        if notation == ProofNotation::VeriPb && !saying.is_plain() {
-            let reason = "VeriPB proves lines that add values, each with a variable: other encodings are about clauses";
-            return Err(Error::Encoding(reason.to_owned()));
-        }
-        let claim = Claim::said(&self.inner, listed, saying, stop)?;
+        let claim = Claim::said(&self.inner, listed, encoding.saying(), stop)?;
         let refutation = certify::prove(&claim, stop)?;
         let (mut formula, mut proof) = (Vec::new(), Vec::new());
         match notation {
@@ -166,6 +163,15 @@ impl Puzzle {
         write_solutions(self.inner.board(), solutions, &mut text).map_err(unwritten)?;
         Ok(text)
     }
+}
+
+/// Whether a notation goes with an encoding, whatever comes of the puzzle.
+fn check_encoding(notation: ProofNotation, encoding: Encoding) -> Result<(), Error> {
+    if notation == ProofNotation::VeriPb && !encoding.saying().is_plain() {
+        let reason = "VeriPB proves lines that add values, each with a variable: other encodings are about clauses";
+        return Err(Error::Encoding(reason.to_owned()));
+    }
+    Ok(())
 }
 
 fn unwritten(error: io::Error) -> Error {

@@ -11,6 +11,7 @@ use super::puzzle::Puzzle;
 use super::solution::{Cell, Solution};
 use crate::cnf::model::Model;
 use crate::cnf::{Purpose, Size};
+use crate::encode::domain::Coding;
 use crate::encode::numbering::Numbers;
 use crate::encode::{self, OneHot};
 use crate::formula::decode::{self, Misfit};
@@ -65,6 +66,7 @@ impl fmt::Display for Lit {
 pub struct Formula {
     puzzle: Puzzle,
     encoding: Encoding,
+    coding: Coding,
     size: Size,
 }
 
@@ -92,7 +94,7 @@ impl Puzzle {
     pub fn formula_in(&self, encoding: Encoding, limits: &Limits) -> Result<Formula, Error> {
         let inner = encoding.inner();
         let size = inner.size(&self.inner, Purpose::Solve, &*limits.begin())?;
-        Ok(Formula { puzzle: self.clone(), encoding, size })
+        Ok(Formula { puzzle: self.clone(), encoding, coding: inner.coding(&self.inner), size })
     }
 }
 
@@ -146,8 +148,7 @@ impl Formula {
     pub fn literals(&self, cell: Cell, digit: u8) -> Option<Vec<Lit>> {
         let (board, numbers) = (self.puzzle.inner.board(), self.numbers());
         let value = usize::from(digit).checked_sub(1).filter(|&value| value < board.values())?;
-        let coding = self.encoding.inner().coding(&self.puzzle.inner);
-        let literals = coding.literals(cell.within(board)?, Value::new(value));
+        let literals = self.coding.literals(cell.within(board)?, Value::new(value));
         Some(literals.into_iter().map(|literal| Lit::of(numbers, literal)).collect())
     }
 
@@ -164,7 +165,7 @@ impl Formula {
     /// The variables that have a name, each with it, as comments of the text say them: `r1c2=3`, `r1c2>=3`, `r1c2 bit 0`, or what a variable of a rule
     /// stands for.
     pub fn names(&self) -> Vec<(Lit, String)> {
-        let (coding, board) = (self.encoding.inner().coding(&self.puzzle.inner), self.puzzle.inner.board());
+        let (coding, board) = (self.coding, self.puzzle.inner.board());
         let numbers = self.numbers();
         let of_cell = |index| Some((literal::Lit::from_index(index, true), coding.name(board, index)?));
         let of_rules = encode::auxiliaries(board, self.encoding.inner().clauses_only());

@@ -10,10 +10,12 @@ const MOST_TRANSITIONS: i128 = 1 << 16;
 /// The groups of a sum. Values count from 1 here, whatever their numbers are.
 #[derive(Clone, Debug)]
 pub struct Grouping {
-    /// What they add up to. A house adds up to the same, whatever it holds where: none of them is one.
+    /// What the groups add up to.
     pub total: i128,
-    /// The groups.
+    /// The groups that are no houses.
     pub groups: Vec<Group>,
+    /// Those with as many cells as there are values: they add up to the same, whatever they hold where.
+    pub houses: Vec<Group>,
     /// What each adds at least and at most.
     pub spans: Vec<(i128, i128)>,
 }
@@ -25,7 +27,7 @@ impl Grouping {
             differing.groups(&sum.gathered()).into_iter().partition(|group| group.cells.len() == order);
         let of_houses = houses.iter().filter_map(|house| house.span(order)).map(|(sum, _)| sum).sum::<i128>();
         let spans = groups.iter().map(|group| group.span(order)).collect::<Option<_>>()?;
-        let grouping = Grouping { total: i128::from(sum.total) - of_houses, groups, spans };
+        let grouping = Grouping { total: i128::from(sum.total) - of_houses, groups, houses, spans };
         (grouping.is_impossible() || grouping.most_transitions(order) <= MOST_TRANSITIONS).then_some(grouping)
     }
 

@@ -498,6 +498,31 @@ fn certificates_name_how_sums_are_said() {
     assert!(status == 3 && manifest.contains("one-hot, pseudo-Boolean, sums by groups"), "{manifest}");
 }
 
+/// Greedy groups of what houses leave may be others than those of all cells: both writers go by the latter.
+#[test]
+fn groups_beside_houses_are_told_as_they_fell() {
+    for puzzle in [
+        "puzzle\norder: 4\ncage: r4c1 r1c3 r1c4 r4c3\nsum 28: r1c1 r1c2 r1c3 r1c4 r2c1 r2c2 r3c1 r3c2 r4c1 r4c2 r4c3\n\
+         givens:\n.2.1\n1.2.\n.4.2\n2.4.\n",
+        "puzzle\ngrid: 5x5\nvalues: 1-2\nhouses: none\nalso: knight\nsum 23: r1c1 r1c2 r1c3 r1c4 r2c2 r2c4 r2c5 r3c1 \
+         r3c4 r4c1 r4c2 r4c4 r4c5 r5c1 r5c2 r5c5\n",
+    ] {
+        let folder = Folder::new();
+        let (_, status) = verify(&prove(&folder, &["--all", "-p", puzzle]));
+        assert_eq!(status, 0, "{puzzle}");
+    }
+}
+
+/// How sums are said is of no concern where there are none.
+#[test]
+fn what_has_no_sums_is_as_it_was_asked_for() {
+    let folder = Folder::new();
+    let made = prove(&folder, &["--sums", "groups", "-p", EASY]);
+    for (sums, expected) in [("groups", 0), ("automata", 0)] {
+        assert_eq!(exactly(&["verify", "--sums", sums, text(&made)], "").status, expected, "{sums}");
+    }
+}
+
 /// The claim follows the text that stands beside it, where a link names its clues in another order.
 #[test]
 fn clues_may_stand_in_any_order() {

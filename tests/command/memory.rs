@@ -111,3 +111,26 @@ fn puzzles_cost_what_they_take() {
         assert!(out.contains("refused: ") && out.contains(reason), "{name}: {status} {out}{err}");
     }
 }
+
+/// A short formula beside a puzzle of many long sums, which would say far more.
+#[test]
+fn sums_cost_what_they_take() {
+    if !can_limit() {
+        return;
+    }
+    let folder = Folder::new();
+    let out = folder.path("sums");
+    let puzzle = "puzzle\norder: 4\nsum 8: r1c1 r2c3 r3c3\ngivens: 1234341221434321\n";
+    let made = exactly(&["prove", "--out", text(&out), "-p", puzzle], "");
+    assert_eq!(made.status, 0, "{}", made.err);
+    let certificate = out.join("puzzle-1");
+    let mut text = "puzzle\norder: 25\nboxes: none\n".to_owned();
+    for number in 0..2_000usize {
+        let cells = (0..8).map(|place| (number * 7 + place * 89) % 625);
+        let names: Vec<_> = cells.map(|cell| format!("r{}c{}", cell / 25 + 1, cell % 25 + 1)).collect();
+        let _ = writeln!(text, "sum {}: {}", 90 + number % 30, names.join(" "));
+    }
+    replace(&certificate, "puzzle.txt", &text);
+    let Ran { out, err, status } = verify(&certificate);
+    assert!(status == 1 && out.contains("refused: "), "{status} {out}{err}");
+}

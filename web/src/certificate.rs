@@ -19,7 +19,7 @@ pub struct Proved {
 /// What came of a verification.
 #[derive(Debug, Default, Serialize)]
 pub struct Finding {
-    /// `verified` or `refused`.
+    /// `verified`, `half` where all but the proof is, or `refused`.
     verdict: &'static str,
     /// What it states, and what it does not speak of.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -58,7 +58,12 @@ pub fn verify(files: BTreeMap<String, String>) -> Finding {
         Ok(opened) => opened,
         Err(error) => return Finding { verdict: "refused", why: Some(error.to_string()), ..Finding::default() },
     };
+    let puzzle = opened.puzzle.to_text(Notation::EXACTLY).ok();
     match verified(&opened, &Limits::default()) {
+        Err(VerifyError::Unchecked(why)) => {
+            let claim = Some(opened.certificate.statement.to_string());
+            Finding { verdict: "half", claim, puzzle, why: Some(why) }
+        }
         Err(error) => {
             let why = Some(said(&error, &opened.certificate));
             Finding { verdict: "refused", why, ..Finding::default() }
@@ -69,7 +74,7 @@ pub fn verify(files: BTreeMap<String, String>) -> Finding {
             Finding {
                 verdict: "verified",
                 claim: Some(format!("{statement}{beside}")),
-                puzzle: opened.puzzle.to_text(Notation::EXACTLY).ok(),
+                puzzle,
                 why: None,
             }
         }

@@ -17,6 +17,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use super::machine::Machine;
 use crate::board::Board;
@@ -25,8 +26,19 @@ use crate::grid::Cell;
 use crate::primitive::{Differing, Group, Grouping, Primitive, Sum};
 use crate::values::Value;
 
-/// What a sum comes down to.
-pub(in crate::certify) struct Groups(Vec<Part>);
+/// What a sum comes down to. Its states are made anew whenever its clauses are told: those of all sums would take more memory than the
+/// formula has in its file.
+pub(in crate::certify) struct Groups {
+    n: usize,
+    total: i128,
+    groups: Vec<Group>,
+    /// For each group the first variable that says what it holds, where a sum before has it.
+    known: Vec<Option<i32>>,
+    /// The variable before its own.
+    last: i32,
+    variables: usize,
+    seen: Rc<Seen>,
+}
 
 enum Part {
     /// The group holds values: the variable of the first, its cells, and the cells that differ from all of them.
@@ -36,32 +48,89 @@ enum Part {
     Never,
 }
 
-impl Groups {
-    pub fn variables(&self, n: usize) -> usize {
-        let of = |part: &Part| match part {
+impl Part {
+    fn variables(&self, n: usize) -> usize {
+        match self {
             Part::Held(..) => n,
             Part::States(_, machine, _) => machine.variables(),
             Part::Never => 0,
-        };
-        self.0.iter().map(of).sum()
+        }
+    }
+}
+
+impl Groups {
+    pub fn variables(&self) -> usize {
+        self.variables
     }
 
-    pub fn bytes(&self) -> u64 {
-        self.0.iter().map(|part| if let Part::States(_, machine, _) = part { machine.bytes() } else { 0 }).sum()
-    }
-
-    pub fn clauses<B>(&self, n: usize, each: &mut impl FnMut(&[i32]) -> ControlFlow<B>) -> ControlFlow<B> {
-        for part in &self.0 {
+    pub fn clauses<B>(&self, each: &mut impl FnMut(&[i32]) -> ControlFlow<B>) -> ControlFlow<B> {
+        for part in self.parts() {
             match part {
-                Part::Held(first, cells, seeing) => held(n, *first, (cells, seeing), each)?,
+                Part::Held(first, cells, seeing) => held(self.n, first, (&cells, &seeing), each)?,
                 Part::States(last, machine, reads) => {
-                    machine.clauses(|read, symbol| reads[read][symbol], *last, each)?
+                    machine.clauses(|read, symbol| reads[read][symbol], last, each)?
                 }
                 Part::Never => each(&[])?,
             }
         }
         ControlFlow::Continue(())
     }
+
+    fn parts(&self) -> Vec<Part> {
+        let (n, total, groups) = (self.n, self.total, &self.groups);
+        let ends: Vec<(i128, i128)> = groups.iter().map(|group| ends(n as i128, group)).collect();
+        let [low, high] = [ends.iter().map(|ends| ends.0).sum::<i128>(), ends.iter().map(|ends| ends.1).sum()];
+        if total < low || total > high {
+            return vec![Part::Never];
+        }
+        let (mut parts, mut last, mut added) = (Vec::new(), self.last, Vec::new());
+        for ((group, known), (least, most)) in groups.iter().zip(&self.known).zip(&ends) {
+            let counts = group.coefficient;
+            if let [cell] = group.cells[..] {
+                let value = |value: usize| (counts * (value as i128 + 1), holds(n, cell, value));
+                added.push((0..n).map(value).collect::<Vec<_>>());
+                continue;
+            }
+            let first = known.unwrap_or_else(|| {
+                let cells = ascending(group);
+                let seeing = self.seen.by_all(&cells);
+                parts.push(Part::Held(last + 1, cells, seeing));
+                last += n as i32;
+                last + 1 - n as i32
+            });
+            let fits = |sum: i128| {
+                let rest = total - counts * sum;
+                low - least <= rest && rest <= high - most
+            };
+            let (machine, sums) = taking(n, group.cells.len(), fits);
+            let reads = (first..first + n as i32).map(|held| vec![-held, held]).collect();
+            let first_end = last + 1 + (machine.variables() - machine.ends()) as i32;
+            added.push((first_end..).zip(sums).map(|(end, sum)| (counts * sum, end)).collect());
+            let variables = machine.variables() as i32;
+            parts.push(Part::States(last, machine, reads));
+            last += variables;
+        }
+        if groups.len() > 1 || groups.iter().any(|group| group.cells.len() == 1) {
+            let step = |sum: i128, read: usize, symbol: usize| {
+                let next = sum + added[read][symbol].0;
+                let rest = total - next;
+                let behind = &ends[read + 1..];
+                let least = behind.iter().map(|ends| ends.0).sum::<i128>();
+                let most = behind.iter().map(|ends| ends.1).sum::<i128>();
+                (least <= rest && rest <= most).then_some(next)
+            };
+            let (machine, _) = Machine::new(added.iter().map(Vec::len).collect(), Some(0), step, |sum| sum == total);
+            let reads = added.iter().map(|layer| layer.iter().map(|&(_, literal)| literal).collect()).collect();
+            parts.push(Part::States(last, machine, reads));
+        }
+        parts
+    }
+}
+
+fn ascending(group: &Group) -> Vec<Cell> {
+    let mut cells = group.cells.clone();
+    cells.sort_unstable();
+    cells
 }
 
 fn held<B>(
@@ -89,7 +158,7 @@ pub(in crate::certify) struct GroupsOf<'b> {
     n: usize,
     /// How the cells fall into groups, which is checked.
     differing: Differing<'b>,
-    seen: Seen,
+    seen: Rc<Seen>,
     held: HashMap<Vec<Cell>, i32>,
 }
 
@@ -100,88 +169,45 @@ impl<'b> GroupsOf<'b> {
         GroupsOf {
             n,
             differing: Differing::new(n, primitives()),
-            seen: Seen::new(n, cells, primitives()),
+            seen: Rc::new(Seen::new(n, cells, primitives())),
             held: HashMap::new(),
         }
     }
 
     /// What says a sum, with variables after `last`; `None` for one that is not said so.
     pub fn of(&mut self, sum: &Sum, last: i32) -> Option<Groups> {
+        let Grouping { groups, houses, .. } = Grouping::new(self.n, &self.differing, sum)?;
+        if !self.are_right(sum, &groups, &houses) {
+            return None;
+        }
         let n = self.n as i128;
-        let Grouping { groups, .. } = Grouping::new(self.n, &self.differing, sum)?;
-        let houses = self.houses_of(sum, &groups)?;
-        let total = i128::from(sum.total) - houses.iter().map(|counts| counts * (n * (n + 1) / 2)).sum::<i128>();
-        let ends: Vec<(i128, i128)> = groups.iter().map(|group| ends(n, group)).collect();
-        let [low, high] = [ends.iter().map(|ends| ends.0).sum::<i128>(), ends.iter().map(|ends| ends.1).sum()];
-        if total < low || total > high {
-            return Some(Groups(vec![Part::Never]));
-        }
-        let (mut parts, mut last, mut added) = (Vec::new(), last, Vec::new());
-        for (group, (least, most)) in groups.iter().zip(&ends) {
-            let counts = group.coefficient;
-            if let [cell] = group.cells[..] {
-                let value = |value: usize| (counts * (value as i128 + 1), holds(self.n, cell, value));
-                added.push((0..self.n).map(value).collect::<Vec<_>>());
-                continue;
+        let of_houses = houses.iter().map(|house| house.coefficient * (n * (n + 1) / 2)).sum::<i128>();
+        let total = i128::from(sum.total) - of_houses;
+        let known = groups.iter().map(|group| self.held.get(&ascending(group)).copied()).collect();
+        let said = Groups { n: self.n, total, groups, known, last, variables: 0, seen: Rc::clone(&self.seen) };
+        let mut variables = 0;
+        for part in said.parts() {
+            variables += part.variables(self.n);
+            if let Part::Held(first, cells, _) = part {
+                self.held.insert(cells, first);
             }
-            let mut cells = group.cells.clone();
-            cells.sort_unstable();
-            let first = *self.held.entry(cells.clone()).or_insert_with(|| {
-                let seeing = self.seen.by_all(&cells);
-                parts.push(Part::Held(last + 1, cells, seeing));
-                last += self.n as i32;
-                last + 1 - self.n as i32
-            });
-            let fits = |sum: i128| {
-                let rest = total - counts * sum;
-                low - least <= rest && rest <= high - most
-            };
-            let (machine, sums) = taking(self.n, group.cells.len(), fits);
-            let reads = (first..first + self.n as i32).map(|held| vec![-held, held]).collect();
-            let first_end = last + 1 + (machine.variables() - machine.ends()) as i32;
-            added.push((first_end..).zip(sums).map(|(end, sum)| (counts * sum, end)).collect());
-            let variables = machine.variables() as i32;
-            parts.push(Part::States(last, machine, reads));
-            last += variables;
         }
-        if groups.len() > 1 || groups.iter().any(|group| group.cells.len() == 1) {
-            let step = |sum: i128, read: usize, symbol: usize| {
-                let next = sum + added[read][symbol].0;
-                let rest = total - next;
-                let behind = &ends[read + 1..];
-                let least = behind.iter().map(|ends| ends.0).sum::<i128>();
-                let most = behind.iter().map(|ends| ends.1).sum::<i128>();
-                (least <= rest && rest <= most).then_some(next)
-            };
-            let (machine, _) = Machine::new(added.iter().map(Vec::len).collect(), Some(0), step, |sum| sum == total);
-            let reads = added.iter().map(|layer| layer.iter().map(|&(_, literal)| literal).collect()).collect();
-            parts.push(Part::States(last, machine, reads));
-        }
-        Some(Groups(parts))
+        Some(Groups { variables, ..said })
     }
 
-    /// What the cells of the houses that were left out count; `None` where the groups are none of this sum.
-    fn houses_of(&self, sum: &Sum, groups: &[Group]) -> Option<Vec<i128>> {
+    /// Whether each cell of a sum is in one of these, with what it counts, those of each differ, and houses are as large as they must be.
+    fn are_right(&self, sum: &Sum, groups: &[Group], houses: &[Group]) -> bool {
         let mut left: HashMap<Cell, i128> = HashMap::new();
         for term in &sum.terms {
             *left.entry(term.cell).or_default() += i128::from(term.coefficient);
         }
         left.retain(|_, counts| *counts != 0);
-        for group in groups {
-            let is_right = group.cells.iter().all(|cell| left.remove(cell) == Some(group.coefficient));
-            if !is_right || !self.seen.all_differ(&group.cells) {
-                return None;
-            }
-        }
-        // What is left are houses: of what counts alike the groups that the plan has.
-        let rest: Vec<(Cell, i128)> = sum.gathered().into_iter().filter(|(cell, _)| left.contains_key(cell)).collect();
-        let houses = self.differing.groups(&rest);
-        let is_house = |house: &Group| house.cells.len() == self.n && self.seen.all_differ(&house.cells);
-        let counted: usize = houses.iter().map(|house| house.cells.len()).sum();
-        let are_right = houses
-            .iter()
-            .all(|house| is_house(house) && house.cells.iter().all(|cell| left.get(cell) == Some(&house.coefficient)));
-        (are_right && counted == left.len()).then(|| houses.iter().map(|house| house.coefficient).collect())
+        let is_right = |group: &Group| {
+            group.cells.iter().all(|cell| left.remove(cell) == Some(group.coefficient))
+                && self.seen.all_differ(&group.cells)
+        };
+        let are_right = groups.iter().chain(houses).all(is_right);
+        are_right && left.is_empty() && houses.iter().all(|house| house.cells.len() == self.n)
     }
 }
 

@@ -138,20 +138,20 @@ impl<'v> Verifier<'v> {
     fn verify(&self, known: Option<&Puzzle>) -> Result<Finding, Ended> {
         let manifest = self.manifest()?;
         let contents = manifest.contents().map_err(|reason| refused(MANIFEST, None, reason))?;
+        let mut files = self.open_all(&manifest, contents)?;
+        let text = self.puzzle_text(files.remove(0))?;
+        let puzzle = puzzle(&text, self.stop)?;
+        if known.is_some_and(|known| *known != puzzle) {
+            return Err(refused(PUZZLE, None, "it is another puzzle".to_owned()));
+        }
         if let Contents::Exactly(_, _, saying) = contents
-            && !self.expected.allows(saying)
+            && !self.expected.allows(saying, puzzle.board())
         {
             return Err(refused(
                 MANIFEST,
                 None,
                 format!("its formula is said in {saying}, which is not what was asked for"),
             ));
-        }
-        let mut files = self.open_all(&manifest, contents)?;
-        let text = self.puzzle_text(files.remove(0))?;
-        let puzzle = puzzle(&text, self.stop)?;
-        if known.is_some_and(|known| *known != puzzle) {
-            return Err(refused(PUZZLE, None, "it is another puzzle".to_owned()));
         }
         let certified = Certified { statement: contents.statement(), listed: listed_in(&text)? };
         let mut copies = self.copies(contents);
