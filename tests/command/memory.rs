@@ -125,7 +125,7 @@ fn sums_cost_what_they_take() {
     assert_eq!(made.status, 0, "{}", made.err);
     let certificate = out.join("puzzle-1");
     let mut text = "puzzle\norder: 25\nboxes: none\n".to_owned();
-    for number in 0..2_000usize {
+    for number in 0..300usize {
         let cells = (0..8).map(|place| (number * 7 + place * 89) % 625);
         let names: Vec<_> = cells.map(|cell| format!("r{}c{}", cell / 25 + 1, cell % 25 + 1)).collect();
         let _ = writeln!(text, "sum {}: {}", 90 + number % 30, names.join(" "));
