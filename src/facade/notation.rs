@@ -16,7 +16,7 @@ use crate::format::{self, FORMATS, Format, Loss};
 /// # Ok::<(), exactly::UnknownNotation>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct Notation(pub(super) &'static dyn Format);
+pub struct Notation(pub(super) &'static Format);
 
 impl Notation {
     /// One line with a symbol for each cell.

@@ -74,7 +74,7 @@ enum Outcome {
 }
 
 /// Writes a puzzle and reads it back, or sees to it that what is lost is named.
-fn convert(puzzle: &Puzzle, format: &'static dyn Format, fillings: &[Vec<i64>]) -> Outcome {
+fn convert(puzzle: &Puzzle, format: &'static Format, fillings: &[Vec<i64>]) -> Outcome {
     let mut written = String::new();
     let shown = || format!("{}: {:?}", format.name(), puzzle.board().layout());
     if let Err(loss) = format.write_puzzle(puzzle, format.style(), &mut written) {

@@ -34,7 +34,7 @@ fn read(text: &[u8], options: &Options) -> Vec<Result<Record, String>> {
     records
 }
 
-fn named(format: &'static dyn Format) -> Options {
+fn named(format: &'static Format) -> Options {
     Options { from: Some(format), ..Options::default() }
 }
 
