@@ -31,7 +31,7 @@ pub struct InputArgs {
     pub empty: bool,
     /// The notation of the input, instead of recognising it (see `exactly formats`)
     #[arg(long, value_name = "NAME", value_parser = NotationParser, hide_possible_values = true)]
-    pub from: Option<&'static dyn Format>,
+    pub from: Option<&'static Format>,
     /// The board of bare givens: sudoku[:N], latin[:N], latin:RxC, boxes:RxC, RxC (as 6x8), samurai or another shape of boards
     /// that overlap (docs/boards.md), or regions:FILE
     #[arg(long, value_name = "BOARD")]
@@ -217,7 +217,7 @@ impl From<EngineName> for Engine {
 pub struct OutputArgs {
     /// The notation of the output [default: the one of the input]
     #[arg(long, value_name = "NAME", value_parser = WrittenParser, hide_possible_values = true)]
-    pub to: Option<&'static dyn Format>,
+    pub to: Option<&'static Format>,
     /// Draw boards, for people to look at
     #[arg(long, conflicts_with_all = ["to", "json"])]
     pub pretty: bool,
@@ -261,7 +261,7 @@ pub struct TableArgs {
 
 impl OutputArgs {
     /// The notation that a record's answer is written in, and how: our own where bare cells were read on a board without an order.
-    pub fn notation(&self, record: &Record) -> (&'static dyn Format, Style) {
+    pub fn notation(&self, record: &Record) -> (&'static Format, Style) {
         let has_place = || record.puzzle.board().square().is_some() || record.format.has_any_form();
         match self.to {
             Some(format) if format.name() != record.format.name() => (format, format.style()),
@@ -271,7 +271,7 @@ impl OutputArgs {
     }
 
     /// The notation in which records of this one are written, unless they are told in JSON or drawn.
-    pub fn written(&self, read: &'static dyn Format) -> Option<&'static dyn Format> {
+    pub fn written(&self, read: &'static Format) -> Option<&'static Format> {
         (!self.json && !self.pretty).then(|| self.to.unwrap_or(read))
     }
 
@@ -302,11 +302,11 @@ impl WorkArgs {
 pub struct NotationParser;
 
 impl TypedValueParser for NotationParser {
-    type Value = &'static dyn Format;
+    type Value = &'static Format;
 
     fn parse_ref(&self, command: &clap::Command, argument: Option<&Arg>, value: &OsStr) -> Result<Self::Value, Error> {
         // A function is a parser, with clap's own words around its error.
-        let parse: fn(&str) -> Result<&'static dyn Format, String> = notation;
+        let parse: fn(&str) -> Result<&'static Format, String> = notation;
         parse.parse_ref(command, argument, value)
     }
 
@@ -321,10 +321,10 @@ impl TypedValueParser for NotationParser {
 pub struct WrittenParser;
 
 impl TypedValueParser for WrittenParser {
-    type Value = &'static dyn Format;
+    type Value = &'static Format;
 
     fn parse_ref(&self, command: &clap::Command, argument: Option<&Arg>, value: &OsStr) -> Result<Self::Value, Error> {
-        let parse: fn(&str) -> Result<&'static dyn Format, String> =
+        let parse: fn(&str) -> Result<&'static Format, String> =
             |name| format::written_by_name(name).map_or_else(|| notation(name), Ok);
         parse.parse_ref(command, argument, value)
     }
@@ -362,7 +362,7 @@ fn symmetry(name: &str) -> Result<Symmetry, String> {
 }
 
 /// A notation by its name; an error lists those there are.
-fn notation(name: &str) -> Result<&'static dyn Format, String> {
+fn notation(name: &str) -> Result<&'static Format, String> {
     let names = || format::FORMATS.iter().map(|format| format.name());
     let known = || names().chain(format::FORMATS.iter().flat_map(|format| format.aliases().iter().copied()));
     format::read_by_name(name).ok_or_else(|| {

@@ -64,7 +64,7 @@ pub trait Task: Send + Sync + 'static {
     }
 
     /// The notation in which it writes records of this one, where it writes records.
-    fn written(&self, _read: &'static dyn Format) -> Option<&'static dyn Format> {
+    fn written(&self, _read: &'static Format) -> Option<&'static Format> {
         None
     }
 

@@ -24,7 +24,7 @@ pub struct ConvertArgs {
     input: InputArgs,
     /// The notation to write (see `exactly formats`); with --canonical, the one of the input
     #[arg(long, value_name = "NAME", help_heading = "Output", value_parser = args::WrittenParser, hide_possible_values = true, required_unless_present = "canonical")]
-    to: Option<&'static dyn Format>,
+    to: Option<&'static Format>,
     /// Write what stands for all puzzles that are the same but for a symmetry
     #[arg(long, help_heading = "Output")]
     canonical: bool,
@@ -131,7 +131,7 @@ impl Task for Convert {
         Bearing::Shows
     }
 
-    fn written(&self, read: &'static dyn Format) -> Option<&'static dyn Format> {
+    fn written(&self, read: &'static Format) -> Option<&'static Format> {
         self.output.written(read)
     }
 }

@@ -43,7 +43,7 @@ pub struct DecodeArgs {
     positive: bool,
     /// The notation of the grid [default: the one of the input]
     #[arg(long, value_name = "NAME", value_parser = WrittenParser, hide_possible_values = true)]
-    to: Option<&'static dyn Format>,
+    to: Option<&'static Format>,
     #[command(flatten)]
     budget: Budget,
 }

@@ -32,7 +32,7 @@ pub struct DedupeArgs {
     up_to: UpToName,
     /// The notation of the output [default: the one of the input]
     #[arg(long, value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true, help_heading = "Output")]
-    to: Option<&'static dyn Format>,
+    to: Option<&'static Format>,
     /// Print one JSON object a line for each puzzle, those of known classes too
     #[arg(long, help_heading = "Output", conflicts_with = "to")]
     json: bool,
@@ -128,7 +128,7 @@ impl Task for Dedupe {
         Bearing::Shows
     }
 
-    fn written(&self, read: &'static dyn Format) -> Option<&'static dyn Format> {
+    fn written(&self, read: &'static Format) -> Option<&'static Format> {
         self.output.written(read)
     }
 

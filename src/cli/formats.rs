@@ -14,7 +14,7 @@ use super::status::Status;
 pub struct FormatsArgs {
     /// Only these notations
     #[arg(value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true)]
-    names: Vec<&'static dyn Format>,
+    names: Vec<&'static Format>,
 }
 
 /// Runs the command.
@@ -26,7 +26,7 @@ pub fn run(args: FormatsArgs) -> anyhow::Result<Status> {
     Ok(Status::YES)
 }
 
-fn entry(format: &dyn Format) -> String {
+fn entry(format: &Format) -> String {
     let mut text = format.name().to_owned();
     if !format.aliases().is_empty() {
         write!(text, " ({})", format.aliases().join(", ")).expect("a string takes all");

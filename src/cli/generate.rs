@@ -91,7 +91,7 @@ pub struct GenerateArgs {
     allowed: Budget,
     /// The notation of the puzzles [default: line where that says all, otherwise our own]
     #[arg(long, value_name = "NAME", value_parser = WrittenParser, hide_possible_values = true, help_heading = "Output")]
-    to: Option<&'static dyn Format>,
+    to: Option<&'static Format>,
     /// Print one JSON object a line for each puzzle, with its solution
     #[arg(long, help_heading = "Output", conflicts_with = "to")]
     json: bool,

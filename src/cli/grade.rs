@@ -88,7 +88,7 @@ pub struct GradeArgs {
     json: bool,
     /// The notation of the puzzle, instead of recognising it (see `exactly formats`)
     #[arg(long, value_name = "NAME", value_parser = args::NotationParser, hide_possible_values = true, help_heading = "Puzzle")]
-    from: Option<&'static dyn Format>,
+    from: Option<&'static Format>,
     /// The board of bare givens: sudoku[:N], latin[:N], boxes:RxC or regions:FILE
     #[arg(long, value_name = "BOARD", help_heading = "Puzzle")]
     board: Option<String>,

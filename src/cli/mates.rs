@@ -53,7 +53,7 @@ pub struct MatesArgs {
     /// With --list: the notation of the mates [default: the one of the input]
     #[arg(long, value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true)]
     #[arg(help_heading = "Output", requires = "list")]
-    to: Option<&'static dyn Format>,
+    to: Option<&'static Format>,
     #[command(flatten)]
     json: JsonArgs,
     #[command(flatten)]

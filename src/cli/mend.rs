@@ -30,7 +30,7 @@ pub struct MendArgs {
     write: bool,
     /// With --write: the notation of the output [default: the one of the input]
     #[arg(long, value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true, requires = "write", help_heading = "Output")]
-    to: Option<&'static dyn Format>,
+    to: Option<&'static Format>,
     #[command(flatten)]
     table: TableArgs,
     #[command(flatten)]
@@ -93,7 +93,7 @@ impl Task for Mend {
         Ok(())
     }
 
-    fn written(&self, read: &'static dyn Format) -> Option<&'static dyn Format> {
+    fn written(&self, read: &'static Format) -> Option<&'static Format> {
         if self.args.write { self.written.written(read) } else { None }
     }
 

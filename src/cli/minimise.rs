@@ -141,7 +141,7 @@ impl Task for Minimise {
         if self.args.output.pretty { 1 } else { usize::MAX }
     }
 
-    fn written(&self, read: &'static dyn Format) -> Option<&'static dyn Format> {
+    fn written(&self, read: &'static Format) -> Option<&'static Format> {
         self.args.output.written(read)
     }
 

@@ -42,7 +42,7 @@ pub struct MolsArgs {
     /// With --list: the notation of the sets [default: exactly]; pairs writes two squares as one, gap, latex and their like square by square
     #[arg(long, value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true)]
     #[arg(help_heading = "Output", requires = "list")]
-    to: Option<&'static dyn Format>,
+    to: Option<&'static Format>,
     #[command(flatten)]
     json: JsonArgs,
     #[command(flatten)]

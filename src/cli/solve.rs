@@ -124,7 +124,7 @@ impl Task for Solve {
         if self.output.pretty { 1 } else { usize::MAX }
     }
 
-    fn written(&self, read: &'static dyn Format) -> Option<&'static dyn Format> {
+    fn written(&self, read: &'static Format) -> Option<&'static Format> {
         self.output.written(read)
     }
 

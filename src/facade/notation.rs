@@ -16,7 +16,7 @@ use crate::format::{self, FORMATS, Format, Loss};
 /// # Ok::<(), exactly::UnknownNotation>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct Notation(pub(super) &'static dyn Format);
+pub struct Notation(pub(super) &'static Format);
 
 impl Notation {
     /// One line with a symbol for each cell.
@@ -26,7 +26,7 @@ impl Notation {
 
     /// All of them.
     pub fn all() -> impl Iterator<Item = Notation> {
-        FORMATS.iter().map(|format| Notation(*format))
+        FORMATS.iter().map(|format| Notation(format))
     }
 
     /// Its name.

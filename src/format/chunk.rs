@@ -8,7 +8,7 @@ use super::expect::{Expectation, Expected};
 use super::fault::ParseError;
 use super::found::Found;
 use super::framing::gather::Piece;
-use super::reading::{Reading, Settled};
+use super::reading::{Settled, Typed};
 use super::text::{Kind, kind, split_lines};
 
 /// Whole records of an input, to be read by a [`Parser`](super::Parser), on any thread.
@@ -17,9 +17,9 @@ pub struct Chunk {
     pub(super) line: usize,
     pub(super) expected: Expected,
     pub(super) pieces: Pieces,
-    pub(super) format: &'static dyn Format,
+    pub(super) format: &'static Format,
     /// The parser of its records, where the notation has a signature.
-    pub(super) typed: Option<&'static dyn Reading>,
+    pub(super) typed: Option<&'static Typed>,
     pub(super) settled: Settled,
 }
 

@@ -76,7 +76,7 @@ impl Content {
     ///
     /// # Errors
     /// Where the layout contradicts itself or the options.
-    pub fn parsed(self, context: &mut Context, place: Line, style: Style) -> Result<Parsed, ParseError> {
+    pub fn parsed(self, context: &mut Context, place: Line) -> Result<Parsed, ParseError> {
         context.check_form(&self.layout, place)?;
         let mut layout = self.layout;
         check_clues(&layout, place)?;
@@ -97,7 +97,7 @@ impl Content {
             unread.extend(self.entries.iter().map(name));
         }
         unread.extend(self.passed);
-        let mut parsed = Parsed::new(Puzzle::new(board, givens), style, place.number);
+        let mut parsed = Parsed::new(Puzzle::new(board, givens), Style::DEFAULT, place.number);
         (parsed.note, parsed.solution, parsed.unread) = (self.note, self.solution, unread);
         (parsed.ruleset, parsed.drawings, parsed.labels) = (self.ruleset, self.drawings, self.labels);
         Ok(parsed)

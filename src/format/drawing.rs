@@ -10,39 +10,25 @@ use super::framing::Framing;
 use super::head::Head;
 use super::labels;
 use super::loss::Loss;
-use super::notation::{Bare, Format};
-use super::reading::{Context, Parsed, Reading};
+use super::notation::{Cells, Format};
+use super::reading::{Context, Parsed, Typed};
 use super::style::Style;
 use super::text::{Line, Raw};
 use crate::board::{Board, Layout, Regions};
 use crate::grid::{Cell, Grid};
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use canvas::{Canvas, Walls};
 use said::Said;
 use words::Words;
 
 /// The notation `drawing`.
-pub struct Drawing;
-
-/// The notation `drawing`.
-pub static DRAWING: Drawing = Drawing;
-
-impl Format for Drawing {
-    fn name(&self) -> &'static str {
-        "drawing"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["show"]
-    }
-
-    fn about(&self) -> &'static str {
-        "a board drawn cell by cell, with walls of |, - and + or of box-drawing characters between its regions"
-    }
-
-    fn example(&self) -> &'static str {
-        "+---+---+---+---+\n\
+pub static DRAWING: Typed = Typed {
+    format: Format {
+        name: "drawing",
+        aliases: &["show"],
+        about: "a board drawn cell by cell, with walls of |, - and + or of box-drawing characters between its regions",
+        example: "+---+---+---+---+\n\
          | 1   .   . | . |\n\
          +   +---+---+   +\n\
          | . | .   . | . |\n\
@@ -50,63 +36,51 @@ impl Format for Drawing {
          | . | .   2 | . |\n\
          +   +---+---+   +\n\
          | .   .   . | 3 |\n\
-         +---+---+---+---+\n"
-    }
+         +---+---+---+---+\n",
+        relabels: false,
+        separator: "\n",
+        put,
+        ..Format::TYPED
+    },
+    begins,
+    framing: Framing::paragraphs,
+    parse,
+    ..Typed::LINES
+};
 
-    fn bare(&self) -> Option<Bare> {
-        None
+fn put(cells: &Cells, _: Style, out: &mut String) -> Result<(), Loss> {
+    check_drawable(cells.board)?;
+    if cells.has_marks() {
+        return Err(Loss::of("pencil marks"));
     }
-
-    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
-        check_drawable(puzzle.board())?;
-        let marks = puzzle.givens().iter().any(|given| given.allowed.single().is_none());
-        if marks {
-            return Err(Loss::of("pencil marks"));
-        }
-        canvas::write(puzzle.board(), &puzzle.given_values(), out);
-        Ok(())
-    }
-
-    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
-        check_drawable(board)?;
-        let filled: Vec<_> = solution.values().iter().copied().map(Some).collect();
-        canvas::write(board, &filled, out);
-        Ok(())
-    }
+    canvas::write(cells.board, &cells.values(), out);
+    Ok(())
 }
 
-impl Reading for Drawing {
-    fn begins(&self, head: &Head) -> bool {
-        let lines = head.first_paragraph();
-        caged(lines).is_some()
-            || Said::of(lines).is_some()
-            || Canvas::of(lines).is_some_and(|canvas| canvas.is_plausible())
-    }
+fn begins(head: &Head) -> bool {
+    let lines = head.first_paragraph();
+    caged(lines).is_some() || Said::of(lines).is_some() || Canvas::of(lines).is_some_and(|canvas| canvas.is_plausible())
+}
 
-    fn framing(&self) -> Framing {
-        Framing::paragraphs()
+fn parse(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
+    let lines = raw.lines()?;
+    let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
+    if let Some(said) = Said::of(&lines) {
+        return said.parse(context);
     }
-
-    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
-        let lines = raw.lines()?;
-        let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
-        if let Some(said) = Said::of(&lines) {
-            return said.parse(context);
-        }
-        if let Some(line) = caged(&lines) {
-            return Err(line.error(Fault::Drawing("the cages that dashed lines draw are not read from drawings")));
-        }
-        let canvas = Canvas::of(&lines).ok_or_else(|| first.error(Fault::Drawing("its lines make no cells")))?;
-        let grid = Grid::new(canvas.order).ok_or_else(|| first.error(Fault::Order(canvas.order)))?;
-        context.check_order(canvas.order, first)?;
-        let words = Words::of(&lines[canvas.below..], &grid)?;
-        let read = cells::read(&canvas, &words, context, first)?;
-        let layout = Layout { symbols: read.symbols, ..layout(&canvas, &words, &grid, first)? };
-        let board = context.own_board(layout, first)?;
-        let note = if canvas.above > 0 { Some(first.text.trim().to_owned()) } else { None };
-        let parsed = Parsed::new(Puzzle::new(board, read.givens), self.style(), first.number);
-        Ok(Parsed { note, unread: read.unread, ..parsed })
+    if let Some(line) = caged(&lines) {
+        return Err(line.error(Fault::Drawing("the cages that dashed lines draw are not read from drawings")));
     }
+    let canvas = Canvas::of(&lines).ok_or_else(|| first.error(Fault::Drawing("its lines make no cells")))?;
+    let grid = Grid::new(canvas.order).ok_or_else(|| first.error(Fault::Order(canvas.order)))?;
+    context.check_order(canvas.order, first)?;
+    let words = Words::of(&lines[canvas.below..], &grid)?;
+    let read = cells::read(&canvas, &words, context, first)?;
+    let layout = Layout { symbols: read.symbols, ..layout(&canvas, &words, &grid, first)? };
+    let board = context.own_board(layout, first)?;
+    let note = if canvas.above > 0 { Some(first.text.trim().to_owned()) } else { None };
+    let parsed = Parsed::new(Puzzle::new(board, read.givens), Style::DEFAULT, first.number);
+    Ok(Parsed { note, unread: read.unread, ..parsed })
 }
 
 /// The first line with the dashes of cages, as `show` draws them, in ASCII or not.

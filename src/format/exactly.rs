@@ -10,96 +10,61 @@ mod statements;
 mod words;
 mod write;
 
-use super::fault::ParseError;
 use super::framing::Framing;
 use super::head::Head;
-use super::loss::Loss;
-use super::notation::{Bare, Format};
+use super::notation::Format;
 use super::note;
-use super::reading::{Context, Parsed, Reading};
+use super::reading::Typed;
 use super::rules::alphabet::SIGNS;
 use super::style::Style;
-use super::text::{Line, Raw};
+use super::text::Line;
 pub use form::size_ahead;
 pub use read::corrected;
 
-use crate::board::Board;
-use crate::puzzle::{Puzzle, Solution};
-
 /// The notation `exactly`.
-pub struct Exactly;
+pub static EXACTLY: Typed = Typed {
+    format: Format {
+        name: "exactly",
+        aliases: &["own"],
+        about: "our own, which says all that a puzzle can be: lines of a key and what it says",
+        example: "puzzle: regions in pieces\norder: 4\nregions:\nDADB\nAABB\nCCAD\nCCDB\n\
+         group corners: r1c1 r1c4 r4c1\ngivens:\n...4\n....\n....\n...3\nmarks: r2c2=23 r3c4=24\n",
+        relabels: false,
+        has_any_form: true,
+        separator: "\n",
+        put: write::put,
+        put_note,
+        ..Format::TYPED
+    },
+    begins: begins_here,
+    framing: || Framing::headed_below(begins),
+    parse: read::read,
+    ..Typed::LINES
+};
 
-/// The notation `exactly`.
-pub static EXACTLY: Exactly = Exactly;
-
-impl Format for Exactly {
-    fn name(&self) -> &'static str {
-        "exactly"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["own"]
-    }
-
-    fn about(&self) -> &'static str {
-        "our own: lines of a key and what it says; regions of any form, groups, symbols, sets of candidates, cages and other clues"
-    }
-
-    fn example(&self) -> &'static str {
-        "puzzle: regions in pieces\norder: 4\nregions:\nDADB\nAABB\nCCAD\nCCDB\n\
-         group corners: r1c1 r1c4 r4c1\ngivens:\n...4\n....\n....\n...3\nmarks: r2c2=23 r3c4=24\n"
-    }
-
-    fn bare(&self) -> Option<Bare> {
-        None
-    }
-
-    fn has_any_form(&self) -> bool {
-        true
-    }
-
-    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
-        write::puzzle(puzzle, out)
-    }
-
-    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
-        write::solution(board, solution, out)
-    }
-
-    fn put_note(&self, note: &str, _: Style, start: usize, out: &mut String) {
-        let title = note::in_one_line(note);
-        if !title.is_empty() {
-            out.insert_str(start + write::HEAD.len(), &format!(": {title}"));
-        }
+fn put_note(note: &str, _: Style, start: usize, out: &mut String) {
+    let title = note::in_one_line(note);
+    if !title.is_empty() {
+        out.insert_str(start + write::HEAD.len(), &format!(": {title}"));
     }
 }
 
-impl Reading for Exactly {
-    fn begins(&self, head: &Head) -> bool {
-        // The word puzzle may be damaged or left out: what the next lines say is no bare text.
-        let has_key = |line: &Line| {
-            matches!(line.text.trim(), "givens:" | "given:" | "regions:") || line.text.trim().starts_with("order: ")
-        };
-        // `puzzle: |` above rows begins a map of another program.
-        let has_colon = || head.lines.get(1).is_none_or(|line| line.text.contains(':'));
-        // … and a board behind it is no title.
-        let is_cell = |c: char| c.is_ascii_digit() || SIGNS.contains(&c);
-        let has_cells = |line: Line| {
-            let title = line.text.split_once(':').map_or("", |(_, title)| title.trim());
-            title.len() >= 16 && title.chars().all(is_cell)
-        };
-        head.begins(begins) && has_colon() && !head.first().is_some_and(has_cells)
-            || head.lines.iter().take(2).any(has_key)
-            || head.first().is_some_and(|line| !begins(line.text.as_bytes()) && read::has_key(line.text))
-    }
-
-    fn framing(&self) -> Framing {
-        Framing::headed_below(begins)
-    }
-
-    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
-        read::read(raw, context)
-    }
+fn begins_here(head: &Head) -> bool {
+    // The word puzzle may be damaged or left out: what the next lines say is no bare text.
+    let has_key = |line: &Line| {
+        matches!(line.text.trim(), "givens:" | "given:" | "regions:") || line.text.trim().starts_with("order: ")
+    };
+    // `puzzle: |` above rows begins a map of another program.
+    let has_colon = || head.lines.get(1).is_none_or(|line| line.text.contains(':'));
+    // … and a board behind it is no title.
+    let is_cell = |c: char| c.is_ascii_digit() || SIGNS.contains(&c);
+    let has_cells = |line: Line| {
+        let title = line.text.split_once(':').map_or("", |(_, title)| title.trim());
+        title.len() >= 16 && title.chars().all(is_cell)
+    };
+    head.begins(begins) && has_colon() && !head.first().is_some_and(has_cells)
+        || head.lines.iter().take(2).any(has_key)
+        || head.first().is_some_and(|line| !begins(line.text.as_bytes()) && read::has_key(line.text))
 }
 
 /// Whether a line begins a puzzle in this notation: the word `puzzle`, alone or with a colon.

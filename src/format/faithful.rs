@@ -26,7 +26,7 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::rule::{Meaning, Rule};
 use crate::symbols::Symbols;
 
-impl dyn Format {
+impl Format {
     /// Appends a puzzle: a whole record with its last line end, which reads back as the same puzzle.
     ///
     /// # Errors
@@ -75,7 +75,7 @@ impl dyn Format {
         out: &mut String,
     ) -> Result<(), Loss> {
         // Cells in a line are those of any board, in reading order.
-        if self.name() != notations::LINE.name() {
+        if self.name() != notations::LINE.name {
             self.check_form(board)?;
         }
         let start = out.len();
@@ -103,7 +103,7 @@ fn has_signs(symbols: &Symbols) -> bool {
     matches!(symbols, Symbols::Characters(symbols) if !symbols.iter().all(u8::is_ascii_alphanumeric))
 }
 
-fn reads_back(format: &dyn Format, board: &Board, solution: &Solution, text: &str) -> bool {
+fn reads_back(format: &Format, board: &Board, solution: &Solution, text: &str) -> bool {
     let symbols = matches!(board.symbols(), Symbols::Characters(_)).then(|| names(board));
     let options = Options { from: notations::by_name(format.read_as()), symbols, ..Options::default() };
     let settled = settle::of_order(&Source::new(text, 1), &options, board.values());
@@ -116,7 +116,7 @@ fn reads_back(format: &dyn Format, board: &Board, solution: &Solution, text: &st
     }
 }
 
-fn lost(format: &dyn Format, puzzle: &Puzzle, said: &Options, text: &str) -> Vec<String> {
+fn lost(format: &Format, puzzle: &Puzzle, said: &Options, text: &str) -> Vec<String> {
     let order = puzzle.board().values();
     let Some(named) = notations::by_name(format.read_as()) else { return vec!["a way to read it back".to_owned()] };
     let options =
@@ -126,7 +126,7 @@ fn lost(format: &dyn Format, puzzle: &Puzzle, said: &Options, text: &str) -> Vec
     let mut boards = Boards::with(puzzle.board().clone());
     let mut context = Context { options: &options, settled: &settled, boards: &mut boards, stop: &Never };
     let read = match notations::typed(named) {
-        Some(typed) => typed.parse(Raw { text: text.as_bytes(), line: 1, before: 0 }, &mut context),
+        Some(typed) => (typed.parse)(Raw { text: text.as_bytes(), line: 1, before: 0 }, &mut context),
         None => bare(text, named, order, &mut context),
     };
     match read {
@@ -139,7 +139,7 @@ fn lost(format: &dyn Format, puzzle: &Puzzle, said: &Options, text: &str) -> Vec
 }
 
 /// Reads the one puzzle of a bare text of this order.
-fn bare(text: &str, named: &dyn Format, order: usize, context: &mut Context) -> Result<Parsed, ParseError> {
+fn bare(text: &str, named: &Format, order: usize, context: &mut Context) -> Result<Parsed, ParseError> {
     let source = Source::new(text, 1);
     let settled = settle::of_order(&source, context.options, order);
     let place = Line { number: 1, text: source.lines[0].text, before: 0 };
@@ -152,7 +152,7 @@ fn bare(text: &str, named: &dyn Format, order: usize, context: &mut Context) -> 
     }
 }
 
-fn differences(format: &dyn Format, puzzle: &Puzzle, read: &Puzzle) -> Vec<String> {
+fn differences(format: &Format, puzzle: &Puzzle, read: &Puzzle) -> Vec<String> {
     let [ours, theirs] = [puzzle, read].map(Puzzle::board);
     if ours.layout() == theirs.layout() && puzzle.givens() == read.givens() {
         return Vec::new();

@@ -12,15 +12,12 @@ mod unequal;
 
 use super::content::Content;
 use super::fault::{Fault, ParseError};
-use super::framing::Framing;
 use super::head::Head;
 use super::loss::{self, Loss};
-use super::notation::{Bare, Format};
-use super::reading::{Context, Parsed, Reading};
-use super::style::Style;
-use super::text::{Line, Raw, Token};
+use super::notation::Cells;
+use super::reading::{Context, Parsed};
+use super::text::{Raw, Token};
 use crate::board::Board;
-use crate::puzzle::{Puzzle, Solution};
 use crate::rule::House;
 use crate::values::Values;
 
@@ -32,75 +29,28 @@ pub use sumocue::SUMOCUE_KILLER;
 pub use towers::TOWERS;
 pub use unequal::UNEQUAL;
 
-/// A notation of one line for each puzzle.
-pub struct Game {
-    name: &'static str,
-    about: &'static str,
-    example: &'static str,
-    /// Whether a line is surely of this notation.
-    is_one: fn(&str) -> bool,
+/// Whether the first line is one that this knows.
+fn begins(head: &Head, is_one: fn(&str) -> bool) -> bool {
+    head.first().is_some_and(|first| is_one(first.text.trim()))
+}
+
+/// Reads the one line of a record.
+fn parse(
+    raw: Raw,
+    context: &mut Context,
     read: fn(Token) -> Result<Content, ParseError>,
-    /// Makes the line of a board and what each cell may hold.
-    write: fn(&Board, &[Values]) -> Result<String, Loss>,
+) -> Result<Parsed, ParseError> {
+    let line = raw.first()?;
+    let start = line.text.len() - line.text.trim_start().len();
+    read(line.token(start, start + line.text.trim().len()))?.parsed(context, line)
 }
 
-impl Format for Game {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn about(&self) -> &'static str {
-        self.about
-    }
-
-    fn example(&self) -> &'static str {
-        self.example
-    }
-
-    fn bare(&self) -> Option<Bare> {
-        None
-    }
-
-    fn relabels(&self) -> bool {
-        true
-    }
-
-    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
-        loss::counting_from_1(puzzle.board())?;
-        out.push_str(&(self.write)(puzzle.board(), &puzzle.allowed())?);
-        out.push('\n');
-        Ok(())
-    }
-
-    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
-        loss::counting_from_1(board)?;
-        let allowed: Vec<Values> = solution.values().iter().map(|&value| Values::only(value)).collect();
-        out.push_str(&(self.write)(board, &allowed)?);
-        out.push('\n');
-        Ok(())
-    }
-
-    fn separator(&self, _: Style) -> &'static str {
-        ""
-    }
-}
-
-impl Reading for Game {
-    fn begins(&self, head: &Head) -> bool {
-        head.first().is_some_and(|first| (self.is_one)(first.text.trim()))
-    }
-
-    fn framing(&self) -> Framing {
-        Framing::Lines
-    }
-
-    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
-        let lines = raw.lines()?;
-        let line: Line = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
-        let start = line.text.len() - line.text.trim_start().len();
-        let content = (self.read)(line.token(start, start + line.text.trim().len()))?;
-        content.parsed(context, line, self.style())
-    }
+/// Appends the line that `write` makes of a board and what each cell may hold.
+fn put(cells: &Cells, write: fn(&Board, &[Values]) -> Result<String, Loss>, out: &mut String) -> Result<(), Loss> {
+    loss::counting_from_1(cells.board)?;
+    out.push_str(&write(cells.board, &cells.allowed())?);
+    out.push('\n');
+    Ok(())
 }
 
 fn expected(place: &Token, what: impl Into<String>) -> ParseError {

@@ -21,114 +21,86 @@ use super::fault::{Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
 use super::loss::Loss;
-use super::notation::{Bare, Format};
+use super::notation::{Cells, Format};
 use super::payload::link::query;
 use super::payload::percent;
-use super::reading::{Context, Parsed, Reading};
+use super::reading::{Context, Parsed, Typed};
 use super::style::Style;
 use super::text::{Kind, Line, Raw, kind, split_lines};
-use crate::board::Board;
 use crate::grid::Cell;
-use crate::puzzle::{Given, Puzzle, Solution};
+use crate::puzzle::Given;
 use crate::values::{Value, Values};
 
 /// The notation `iss`.
-pub struct Iss;
+pub static ISS: Typed = Typed {
+    format: Format {
+        name: "iss",
+        about: "the text of the Interactive Sudoku Solver, each rule a word with its arguments",
+        example: ".Shape~4x4.~R1C4_4.Cage~5~R1C1~R1C2.Thermo~R2C1~R3C2~R3C3\n",
+        has_any_form: true,
+        put,
+        ..Format::TYPED
+    },
+    begins: begins_here,
+    framing: || Framing::Runs(Box::new(Lines::default())),
+    parse,
+    ..Typed::LINES
+};
 
-/// The notation `iss`.
-pub static ISS: Iss = Iss;
-
-impl Format for Iss {
-    fn name(&self) -> &'static str {
-        "iss"
-    }
-
-    fn about(&self) -> &'static str {
-        "the text of the Interactive Sudoku Solver, each rule a word with its arguments"
-    }
-
-    fn example(&self) -> &'static str {
-        ".Shape~4x4.~R1C4_4.Cage~5~R1C1~R1C2.Thermo~R2C1~R3C2~R3C3\n"
-    }
-
-    fn bare(&self) -> Option<Bare> {
-        None
-    }
-
-    fn relabels(&self) -> bool {
-        true
-    }
-
-    fn has_any_form(&self) -> bool {
-        true
-    }
-
-    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
-        out.push_str(&write::text(puzzle.board(), puzzle.givens())?);
-        Ok(())
-    }
-
-    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
-        let given = |(cell, value): (Cell, &Value)| Given { cell, allowed: Values::only(*value) };
-        let givens: Vec<Given> = board.grid().cells().zip(solution.values()).map(given).collect();
-        out.push_str(&write::text(board, &givens)?);
-        Ok(())
-    }
-
-    fn separator(&self, _: Style) -> &'static str {
-        ""
-    }
+fn put(cells: &Cells, _: Style, out: &mut String) -> Result<(), Loss> {
+    let given = |(cell, value): (Cell, Option<Value>)| Some(Given { cell, allowed: Values::only(value?) });
+    let text = match cells.puzzle() {
+        Some(puzzle) => write::text(cells.board, puzzle.givens())?,
+        None => {
+            let givens: Vec<Given> = cells.board.grid().cells().zip(cells.values()).filter_map(given).collect();
+            write::text(cells.board, &givens)?
+        }
+    };
+    out.push_str(&text);
+    Ok(())
 }
 
-impl Reading for Iss {
-    fn begins(&self, head: &Head) -> bool {
-        let is_link = head.first().is_some_and(|line| query(line.text).is_some());
-        is_link || head.begins(begins) || has_plain_cells(head)
-    }
-
-    fn framing(&self) -> Framing {
-        Framing::Runs(Box::new(Lines::default()))
-    }
-
-    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
-        let lines = raw.lines()?;
-        let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
-        if let Some(query) = query(first.text) {
-            return self.parse_link(query, first, context);
-        }
-        check_lines(raw, &lines)?;
-        self.parse_text(&lines, first, context)
-    }
+fn begins_here(head: &Head) -> bool {
+    let is_link = head.first().is_some_and(|line| query(line.text).is_some());
+    is_link || head.begins(begins) || has_plain_cells(head)
 }
 
-impl Iss {
-    /// Reads a link, whose faults are shown at what it holds.
-    fn parse_link(&self, query: &str, line: Line, context: &mut Context) -> Result<Parsed, ParseError> {
-        let start = line.text.find(query).unwrap_or(0);
-        let place = line.token(start, start + query.len());
-        let trimmed = line.text.trim();
-        if trimmed.match_indices("http").count() > 1 {
-            return Err(line.error(Fault::Expected("one link on a line".to_owned())));
-        }
-        if ["?q=", "&q="].iter().map(|key| trimmed.matches(key).count()).sum::<usize>() > 1 {
-            return Err(line.error(Fault::Twice("q=".to_owned())));
-        }
-        let damaged = || place.error(Fault::Payload("a damaged link: a % without its two hex digits".to_owned()));
-        let text = percent::decode(query).ok_or_else(damaged)?;
-        let lines: Vec<Line> =
-            text.lines().map(|text| Line { text, ..line }).filter(|line| !line.text.trim().is_empty()).collect();
-        if lines.is_empty() {
-            return Err(place.error(Fault::Expected("a dot and a word such as .Cage".to_owned())));
-        }
-        self.parse_text(&lines, line, context).map_err(|error| place.error(error.fault))
+fn parse(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
+    let lines = raw.lines()?;
+    let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
+    if let Some(query) = query(first.text) {
+        return parse_link(query, first, context);
     }
+    check_lines(raw, &lines)?;
+    parse_text(&lines, first, context)
+}
 
-    fn parse_text(&self, lines: &[Line], first: Line, context: &mut Context) -> Result<Parsed, ParseError> {
-        let (cells, rest) = lines.split_at(lines.iter().take_while(|line| plain::is_line(line.text)).count());
-        let plain = if cells.is_empty() { None } else { Some(plain::givens(cells)?) };
-        let text = Text::new(first, rest);
-        read::puzzle(&text.words()?, plain, first)?.parsed(context, first, self.style())
+/// Reads a link, whose faults are shown at what it holds.
+fn parse_link(query: &str, line: Line, context: &mut Context) -> Result<Parsed, ParseError> {
+    let start = line.text.find(query).unwrap_or(0);
+    let place = line.token(start, start + query.len());
+    let trimmed = line.text.trim();
+    if trimmed.match_indices("http").count() > 1 {
+        return Err(line.error(Fault::Expected("one link on a line".to_owned())));
     }
+    if ["?q=", "&q="].iter().map(|key| trimmed.matches(key).count()).sum::<usize>() > 1 {
+        return Err(line.error(Fault::Twice("q=".to_owned())));
+    }
+    let damaged = || place.error(Fault::Payload("a damaged link: a % without its two hex digits".to_owned()));
+    let text = percent::decode(query).ok_or_else(damaged)?;
+    let lines: Vec<Line> =
+        text.lines().map(|text| Line { text, ..line }).filter(|line| !line.text.trim().is_empty()).collect();
+    if lines.is_empty() {
+        return Err(place.error(Fault::Expected("a dot and a word such as .Cage".to_owned())));
+    }
+    parse_text(&lines, line, context).map_err(|error| place.error(error.fault))
+}
+
+fn parse_text(lines: &[Line], first: Line, context: &mut Context) -> Result<Parsed, ParseError> {
+    let (cells, rest) = lines.split_at(lines.iter().take_while(|line| plain::is_line(line.text)).count());
+    let plain = if cells.is_empty() { None } else { Some(plain::givens(cells)?) };
+    let text = Text::new(first, rest);
+    read::puzzle(&text.words()?, plain, first)?.parsed(context, first)
 }
 
 /// Whether a line begins as a text does: with a dot and a word, or `~`. A row such as `.R..` is no word: those are followed by

@@ -3,194 +3,100 @@
 
 use super::fault::{Counted, Fault, ParseError};
 use super::framing::{Cut, Cutter, Framing};
-use super::head::Head;
 use super::loss::Loss;
-use super::notation::{Bare, Format};
-use super::reading::{Context, Parsed, Reading};
+use super::notation::{Bare, Cells, Format};
+use super::reading::{Context, Parsed, Typed};
 use super::style::Style;
 use super::text::{Line, Raw, Token};
-use crate::board::{Board, Layout};
+use crate::board::Layout;
 use crate::grid::{Cell, MAX_ORDER};
-use crate::puzzle::{Given, Puzzle, Solution};
+use crate::puzzle::{Given, Puzzle};
 use crate::rule::{Meaning, Orthogonal};
 use crate::values::{Value, Values};
 
-/// A notation of lists.
-pub struct Listed {
-    name: &'static str,
-    about: &'static str,
-    example: &'static str,
-    layers: usize,
-    begins: fn(&Head) -> bool,
-    framing: fn() -> Framing,
-    read: fn(&[Line], &Context) -> Result<Cells, ParseError>,
-    put: fn(&Square, u64, &mut String) -> Result<(), Loss>,
-    separator: &'static str,
-    is_numbered: bool,
-}
-
 /// What a record says: the order, and what each cell holds, layer after layer.
-struct Cells {
+struct Square {
     order: usize,
     values: Vec<Option<Value>>,
 }
 
-/// What is written: the order, and what the cells hold by their indices.
-struct Square<'s> {
-    order: usize,
-    value: &'s dyn Fn(usize) -> Option<Value>,
-}
-
 /// The notation `mckay`.
-pub static MCKAY: Listed = Listed {
-    name: "mckay",
-    about: "a square a line: digits from 0, to order 10, as in McKay's lists; read where it is named",
-    example: "0123103223013210\n",
-    layers: 1,
-    begins: |_| false,
-    framing: || Framing::Lines,
-    read: read_digits,
-    put: put_digits,
-    separator: "",
-    is_numbered: false,
+pub static MCKAY: Typed = Typed {
+    format: Format {
+        name: "mckay",
+        about: "a square a line: digits from 0, to order 10, as in McKay's lists; read where it is named",
+        example: "0123103223013210\n",
+        bare: Some(Bare::Latin),
+        put: put_digits,
+        ..Format::TYPED
+    },
+    parse: |raw, context| parse(raw, context, 1, read_digits),
+    ..Typed::LINES
 };
 
 /// The notation `long`.
-pub static LONG: Listed = Listed {
-    name: "long",
-    about: "a line a cell: square, row, column and value, from 1, below a heading",
-    example: "square row column value\n1 1 1 1\n1 1 2 2\n1 2 1 2\n1 2 2 1\n",
-    layers: 1,
+pub static LONG: Typed = Typed {
+    format: Format {
+        name: "long",
+        about: "a line a cell: square, row, column and value, from 1, below a heading",
+        example: "square row column value\n1 1 1 1\n1 1 2 2\n1 2 1 2\n1 2 2 1\n",
+        bare: Some(Bare::Latin),
+        numbers_puzzles: true,
+        put: put_long,
+        ..Format::TYPED
+    },
     begins: |head| head.lines.first().is_some_and(|line| is_heading(line.text.as_bytes())),
     framing: || Framing::Runs(Box::<Squares>::default()),
-    read: read_long,
-    put: put_long,
-    separator: "",
-    is_numbered: true,
+    parse: |raw, context| parse(raw, context, 1, read_long),
+    ..Typed::LINES
 };
 
 /// The notation `pairs`.
-pub static PAIRS: Listed = Listed {
-    name: "pairs",
-    about: "two orthogonal squares in one, 1a 2b: numbers of the first, letters of the second; read where it is named",
-    example: "1a 2b 3c\n2c 3a 1b\n3b 1c 2a\n",
-    layers: 2,
-    begins: |_| false,
+pub static PAIRS: Typed = Typed {
+    format: Format {
+        name: "pairs",
+        about: "two orthogonal squares in one, 1a 2b: numbers of the first, letters of the second; read where it is named",
+        example: "1a 2b 3c\n2c 3a 1b\n3b 1c 2a\n",
+        has_any_form: true,
+        separator: "\n",
+        put: put_pairs,
+        ..Format::TYPED
+    },
     framing: Framing::paragraphs,
-    read: read_pairs,
-    put: put_pairs,
-    separator: "\n",
-    is_numbered: false,
+    parse: |raw, context| parse(raw, context, 2, read_pairs),
+    ..Typed::LINES
 };
 
-impl Format for Listed {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn about(&self) -> &'static str {
-        self.about
-    }
-
-    fn example(&self) -> &'static str {
-        self.example
-    }
-
-    fn bare(&self) -> Option<Bare> {
-        (self.layers == 1).then_some(Bare::Latin)
-    }
-
-    fn has_any_form(&self) -> bool {
-        self.layers > 1
-    }
-
-    fn relabels(&self) -> bool {
-        true
-    }
-
-    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
-        self.put_numbered(puzzle, self.style(), 1, out)
-    }
-
-    fn numbers_puzzles(&self) -> bool {
-        self.is_numbered
-    }
-
-    fn put_numbered(&self, puzzle: &Puzzle, _: Style, number: u64, out: &mut String) -> Result<(), Loss> {
-        let values = puzzle.given_values();
-        self.put(puzzle.board(), &|index| values[index], number, out)
-    }
-
-    fn put_answer(
-        &self,
-        board: &Board,
-        _: Style,
-        solution: &Solution,
-        number: u64,
-        out: &mut String,
-    ) -> Result<(), Loss> {
-        self.put(board, &|index| Some(solution.values()[index]), number, out)
-    }
-
-    fn separator(&self, _: Style) -> &'static str {
-        self.separator
-    }
+/// The order of a board with so many layers.
+fn order_with(cells: &Cells, layers: usize) -> Result<usize, Loss> {
+    let layout = cells.board.layout();
+    let what = if layers > 1 { "a board without two layers" } else { "the form of the board" };
+    layout.layer_order().filter(|_| layout.layers == layers).ok_or_else(|| Loss::of(what))
 }
 
-impl Listed {
-    fn put(
-        &self,
-        board: &Board,
-        value: &dyn Fn(usize) -> Option<Value>,
-        number: u64,
-        out: &mut String,
-    ) -> Result<(), Loss> {
-        let order = board.layout().layer_order().filter(|_| board.layout().layers == self.layers);
-        let order = order.ok_or_else(|| {
-            Loss::of(if self.layers > 1 { "a board without two layers" } else { "the form of the board" })
-        })?;
-        (self.put)(&Square { order, value }, number, out)
-    }
-
-    fn layout(&self, order: usize) -> Layout {
-        let layout = Layout::latin(order);
-        if self.layers == 1 {
-            return layout;
-        }
-        Layout {
-            layers: self.layers,
-            clues: vec![Meaning::Orthogonal(Orthogonal::of_layers(order * order, 0, 1))],
-            ..layout
-        }
-    }
-}
-
-impl Reading for Listed {
-    fn begins(&self, head: &Head) -> bool {
-        (self.begins)(head)
-    }
-
-    fn framing(&self) -> Framing {
-        (self.framing)()
-    }
-
-    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
-        let lines = raw.lines()?;
-        let first = lines.first().copied().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
-        let Cells { order, values } = (self.read)(&lines, context)?;
-        context.check_order(order, first)?;
-        let layout = self.layout(order);
-        context.check_symbols(&layout.symbols, first)?;
-        let board = match self.bare() {
-            Some(bare) => context.bare_board(layout.symbols, order, bare, first)?,
-            None => context.own_board(layout, first)?,
-        };
-        let given = |(index, value): (usize, Option<Value>)| {
-            value.map(|value| Given { cell: Cell::new(index), allowed: Values::only(value) })
-        };
-        let givens = values.into_iter().enumerate().filter_map(given).collect();
-        Ok(Parsed::new(Puzzle::new(board, givens), self.style(), first.number))
-    }
+fn parse(
+    raw: Raw,
+    context: &mut Context,
+    layers: usize,
+    read: fn(&[Line], &Context) -> Result<Square, ParseError>,
+) -> Result<Parsed, ParseError> {
+    let (lines, first) = (raw.lines()?, raw.first()?);
+    let Square { order, values } = read(&lines, context)?;
+    context.check_order(order, first)?;
+    let mut layout = Layout::latin(order);
+    context.check_symbols(&layout.symbols, first)?;
+    let board = if layers == 1 {
+        context.bare_board(layout.symbols, order, Bare::Latin, first)?
+    } else {
+        layout.layers = layers;
+        layout.clues.push(Meaning::Orthogonal(Orthogonal::of_layers(order * order, 0, 1)));
+        context.own_board(layout, first)?
+    };
+    let given = |(index, value): (usize, Option<Value>)| {
+        value.map(|value| Given { cell: Cell::new(index), allowed: Values::only(value) })
+    };
+    let givens = values.into_iter().enumerate().filter_map(given).collect();
+    Ok(Parsed::new(Puzzle::new(board, givens), Style::DEFAULT, first.number))
 }
 
 /// The order of so many cells, if they are a square.
@@ -203,7 +109,7 @@ fn order_of(cells: usize, place: Line) -> Result<usize, ParseError> {
     Err(place.error_behind(Fault::Count { what: Counted::Cells, expected: expected.pow(2), found: cells }))
 }
 
-fn read_digits(lines: &[Line], _: &Context) -> Result<Cells, ParseError> {
+fn read_digits(lines: &[Line], _: &Context) -> Result<Square, ParseError> {
     let [line] = lines else { return Err(lines[1].error(Fault::Expected("one line a square".to_owned()))) };
     let signs: Vec<Token> = line.split(|byte| byte.is_ascii_whitespace()).flat_map(Token::characters).collect();
     let order = order_of(signs.len(), *line)?;
@@ -213,16 +119,16 @@ fn read_digits(lines: &[Line], _: &Context) -> Result<Cells, ParseError> {
             .map(|digit| Some(Value::new(digit)))
             .ok_or_else(|| sign.error(Fault::Number { first: 0, last: order - 1 }))
     };
-    Ok(Cells { order, values: signs.iter().map(value).collect::<Result<_, _>>()? })
+    Ok(Square { order, values: signs.iter().map(value).collect::<Result<_, _>>()? })
 }
 
-fn put_digits(square: &Square, _: u64, out: &mut String) -> Result<(), Loss> {
+fn put_digits(cells: &Cells, _: Style, out: &mut String) -> Result<(), Loss> {
     const MOST: usize = 10;
-    let order = square.order;
+    let order = order_with(cells, 1)?;
     if order > MOST {
         return Err(Loss::of(format!("the order {order} (at most {MOST} fit)")));
     }
-    let digits: Option<Vec<_>> = (0..order * order).map(|index| (square.value)(index).map(Value::index)).collect();
+    let digits: Option<Vec<_>> = cells.values().into_iter().map(|value| value.map(Value::index)).collect();
     let digits = digits.ok_or_else(|| Loss::of("empty cells"))?;
     digits.iter().for_each(|digit| out.push_str(&digit.to_string()));
     out.push('\n');
@@ -265,7 +171,7 @@ impl Cutter for Squares {
     }
 }
 
-fn read_long(lines: &[Line], context: &Context) -> Result<Cells, ParseError> {
+fn read_long(lines: &[Line], context: &Context) -> Result<Square, ParseError> {
     let heading = usize::from(is_heading(lines[0].text.as_bytes()));
     let mut cells: Vec<([usize; 3], Line)> = Vec::new();
     for line in &lines[heading..] {
@@ -307,19 +213,19 @@ fn read_long(lines: &[Line], context: &Context) -> Result<Cells, ParseError> {
             return Err(line.error(Fault::Expected(format!("one value of r{row}c{column}"))));
         }
     }
-    Ok(Cells { order, values })
+    Ok(Square { order, values })
 }
 
-fn put_long(square: &Square, number: u64, out: &mut String) -> Result<(), Loss> {
+fn put_long(cells: &Cells, _: Style, out: &mut String) -> Result<(), Loss> {
+    let (order, number) = (order_with(cells, 1)?, cells.number);
     match number {
         0 => out.push_str("row column value\n"),
         1 => out.push_str("square row column value\n"),
         _ => {}
     }
     let begin = if number == 0 { String::new() } else { format!("{number} ") };
-    let order = square.order;
     for index in 0..order * order {
-        if let Some(value) = (square.value)(index) {
+        if let Some(value) = cells.value(index) {
             let (row, column) = (index / order + 1, index % order + 1);
             out.push_str(&format!("{begin}{row} {column} {}\n", value.index() + 1));
         }
@@ -330,7 +236,7 @@ fn put_long(square: &Square, number: u64, out: &mut String) -> Result<(), Loss> 
 /// How many letters there are for the second square.
 const LETTERS: usize = 26;
 
-fn read_pairs(lines: &[Line], _: &Context) -> Result<Cells, ParseError> {
+fn read_pairs(lines: &[Line], _: &Context) -> Result<Square, ParseError> {
     let order = lines.len();
     if order > LETTERS {
         return Err(lines[LETTERS].error(Fault::Order(order)));
@@ -353,7 +259,7 @@ fn read_pairs(lines: &[Line], _: &Context) -> Result<Cells, ParseError> {
         }
     }
     first.extend(second);
-    Ok(Cells { order, values: first })
+    Ok(Square { order, values: first })
 }
 
 /// `2b`, `2.`, `.b` or `..` as the values of two squares.
@@ -375,14 +281,14 @@ fn pair(text: &str, order: usize) -> Option<(Option<Value>, Option<Value>)> {
     Some((number, letter))
 }
 
-fn put_pairs(square: &Square, _: u64, out: &mut String) -> Result<(), Loss> {
-    let order = square.order;
+fn put_pairs(cells: &Cells, _: Style, out: &mut String) -> Result<(), Loss> {
+    let order = order_with(cells, 2)?;
     if order > LETTERS {
         return Err(Loss::of(format!("the order {order} (at most {LETTERS} fit)")));
     }
     let cell = |index: usize| {
-        let number = (square.value)(index).map_or_else(|| ".".to_owned(), |value| (value.index() + 1).to_string());
-        let letter = (square.value)(order * order + index).map_or('.', |value| char::from(b'a' + value.index() as u8));
+        let number = cells.value(index).map_or_else(|| ".".to_owned(), |value| (value.index() + 1).to_string());
+        let letter = cells.value(order * order + index).map_or('.', |value| char::from(b'a' + value.index() as u8));
         format!("{number}{letter}")
     };
     for row in 0..order {

@@ -1,7 +1,7 @@
 //! All notations. Of two that begin alike, the later one is the more special.
 
 use super::drawing::DRAWING;
-use super::exactly;
+use super::exactly::EXACTLY as OWN;
 use super::fpuzzles::{FPUZZLES, FPUZZLES_JSON};
 use super::games::{KEEN, PS_KILLER, PUZZLINK, SOLO_KILLER, SUMOCUE_KILLER, TOWERS, UNEQUAL};
 use super::head::Head;
@@ -17,12 +17,12 @@ use super::programs::sdx::SDX;
 use super::programs::ss::SS;
 use super::programs::sumocue::SUMOCUE;
 use super::programs::tatham::TATHAM;
-use super::reading::Reading;
+use super::reading::Typed;
 use super::sudokupad::{SCF, SCL, SUDOKUPAD};
 use super::written;
 
 /// Notations of bare texts, which grammars read.
-const BARE: [&dyn Format; 16] = [
+const BARE: [&Format; 16] = [
     &written::LINE,
     &written::BLOCK,
     &written::JUDGE_A,
@@ -42,7 +42,7 @@ const BARE: [&dyn Format; 16] = [
 ];
 
 /// Notations with a signature, each with its own parser.
-pub const TYPED: [&dyn Reading; 24] = [
+pub const TYPED: [&Typed; 24] = [
     &SDK,
     &SS,
     &SDX,
@@ -52,7 +52,7 @@ pub const TYPED: [&dyn Reading; 24] = [
     &TATHAM,
     &link::LINK,
     &DRAWING,
-    &exactly::EXACTLY,
+    &OWN,
     &PARTS,
     &FPUZZLES,
     &FPUZZLES_JSON,
@@ -70,65 +70,65 @@ pub const TYPED: [&dyn Reading; 24] = [
 ];
 
 /// Lists of Latin squares: no text is taken for one of these but by a heading, or where they are named.
-pub const NAMED: [&dyn Reading; 3] = [&MCKAY, &LONG, &PAIRS];
+pub const NAMED: [&Typed; 3] = [&MCKAY, &LONG, &PAIRS];
 
 const COUNT: usize = BARE.len() + TYPED.len();
 
-static ALL: [&dyn Format; COUNT] = {
-    let mut all: [&dyn Format; COUNT] = [&written::LINE; COUNT];
+static ALL: [&Format; COUNT] = {
+    let mut all: [&Format; COUNT] = [&written::LINE; COUNT];
     let mut place = 0;
     while place < COUNT {
-        all[place] = if place < BARE.len() { BARE[place] } else { TYPED[place - BARE.len()] };
+        all[place] = if place < BARE.len() { BARE[place] } else { &TYPED[place - BARE.len()].format };
         place += 1;
     }
     all
 };
 
 /// All notations.
-pub static FORMATS: &[&dyn Format] = &ALL;
+pub static FORMATS: &[&Format] = &ALL;
 
 /// The notation `line`: all symbols in reading order.
-pub static LINE: &dyn Format = &written::LINE;
+pub static LINE: &Format = &written::LINE;
 
 /// The notation `pencilmarks`: candidates in rows.
-pub static PENCILMARKS: &dyn Format = &written::PENCILMARKS;
+pub static PENCILMARKS: &Format = &written::PENCILMARKS;
 
 /// The notation `exactly`: our own, which says all that a puzzle can be.
-pub static EXACTLY: &dyn Format = &exactly::EXACTLY;
+pub static EXACTLY: &Format = &OWN.format;
 
 /// The notation of this name or alias.
-pub fn by_name(name: &str) -> Option<&'static dyn Format> {
+pub fn by_name(name: &str) -> Option<&'static Format> {
     let mut all = FORMATS.iter().copied().chain(named());
     all.find(|format| format.name() == name || format.aliases().contains(&name))
 }
 
 /// Notations that are read where they are named, and written.
-pub fn named() -> impl Iterator<Item = &'static dyn Format> {
-    NAMED.into_iter().map(|named| named as &dyn Format)
+pub fn named() -> impl Iterator<Item = &'static Format> {
+    NAMED.into_iter().map(|named| &named.format)
 }
 
 /// What is only written, for other programs.
-pub fn only_written() -> impl Iterator<Item = &'static dyn Format> {
-    written::PROGRAMS.iter().map(|program| program as &dyn Format)
+pub fn only_written() -> impl Iterator<Item = &'static Format> {
+    written::PROGRAMS.iter()
 }
 
 /// What is written by this name or alias.
-pub fn written_by_name(name: &str) -> Option<&'static dyn Format> {
+pub fn written_by_name(name: &str) -> Option<&'static Format> {
     only_written().find(|format| format.name() == name).or_else(|| by_name(name))
 }
 
 /// The notation that reads what this name or alias stands for: of what is only written, that which reads it back.
-pub fn read_by_name(name: &str) -> Option<&'static dyn Format> {
+pub fn read_by_name(name: &str) -> Option<&'static Format> {
     by_name(name)
         .or_else(|| only_written().find(|format| format.name() == name).and_then(|format| by_name(format.read_as())))
 }
 
 /// The parser of a notation with a signature.
-pub fn typed(format: &dyn Format) -> Option<&'static dyn Reading> {
-    TYPED.into_iter().chain(NAMED).find(|typed| typed.name() == format.name())
+pub fn typed(format: &Format) -> Option<&'static Typed> {
+    TYPED.into_iter().chain(NAMED).find(|typed| typed.format.name() == format.name())
 }
 
 /// The notation with a signature that an input begins with.
-pub fn begun(head: &Head) -> Option<&'static dyn Reading> {
-    TYPED.into_iter().chain(NAMED).rev().find(|typed| typed.begins(head))
+pub fn begun(head: &Head) -> Option<&'static Typed> {
+    TYPED.into_iter().chain(NAMED).rev().find(|typed| (typed.begins)(head))
 }

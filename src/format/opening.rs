@@ -18,7 +18,7 @@ use super::notation::{Bare, Format};
 use super::notations;
 use super::options::{BoardChoice, Options};
 use super::reader::Reader;
-use super::reading::{self, Reading};
+use super::reading::{self, Typed};
 use super::rules::ties::Verdict;
 use super::settle::{Settled, settle};
 use super::source::{self, Kind, Source, decode};
@@ -134,10 +134,7 @@ fn take_lines<R: BufRead>(source: &mut bytes::Source<R>, options: &Options) -> R
 }
 
 /// The notation with a signature that the user names or the head begins with.
-fn typed<R: BufRead>(
-    source: &mut bytes::Source<R>,
-    options: &Options,
-) -> Result<Option<&'static dyn Reading>, ReadError> {
+fn typed<R: BufRead>(source: &mut bytes::Source<R>, options: &Options) -> Result<Option<&'static Typed>, ReadError> {
     if let Some(from) = options.from {
         return Ok(notations::typed(from));
     }
@@ -149,7 +146,7 @@ fn typed<R: BufRead>(
 /// Reads a notation that has records of its own.
 fn of_records<R: BufRead>(
     mut source: bytes::Source<R>,
-    typed: &'static dyn Reading,
+    typed: &'static Typed,
     options: &Options,
 ) -> Result<Reader<R>, ReadError> {
     let (mut expected, mut faults) = (Expected::default(), VecDeque::new());
@@ -157,15 +154,15 @@ fn of_records<R: BufRead>(
     let line = source.line();
     let head = source.head(STEP)?.to_vec();
     let head = Head::new(&head, line, source.ended());
-    if let (None, Some(board)) = (typed.bare(), &options.board) {
-        let input = format!("{} brings its own board", typed.name());
+    if let (None, Some(board)) = (typed.format.bare, &options.board) {
+        let input = format!("{} brings its own board", typed.format.name);
         let fault = Fault::Contradiction { said: format!("board {board}"), input };
         return Err(head
             .first()
             .map_or_else(|| ParseError::whole(line, b"", fault.clone()), |first| first.error(fault.clone()))
             .into());
     }
-    let settled = reading::Settled { order: options.order(), heading: typed.heading(&head) };
+    let settled = reading::Settled { order: options.order(), heading: (typed.heading)(&head) };
     let mut reader = Reader::of_records(source, typed, settled);
     reader.expected = expected;
     reader.faults = faults;
@@ -299,7 +296,7 @@ fn of_runs(source: &Source, options: &Options) -> Settled {
 }
 
 /// Refuses a board that is named where the text brings its own.
-fn check_board(format: &dyn Format, account: &Account, options: &Options) -> Result<(), ReadError> {
+fn check_board(format: &Format, account: &Account, options: &Options) -> Result<(), ReadError> {
     match (&options.board, format.bare()) {
         (Some(board), None) => {
             let line = account.boards().next().map_or(1, |found| found.lines.0);

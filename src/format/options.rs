@@ -21,7 +21,7 @@ use crate::symbols::Symbols;
 #[derive(Clone, Default)]
 pub struct Options {
     /// Its notation; recognised where it is not named.
-    pub from: Option<&'static dyn Format>,
+    pub from: Option<&'static Format>,
     /// What bare givens mean; by default a sudoku (a Latin square in `.pls`).
     pub board: Option<BoardChoice>,
     /// Whether they mean a Latin square by default, not a sudoku.

@@ -28,7 +28,7 @@ pub struct Record {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// The notation that it came in.
-    pub format: &'static dyn Format,
+    pub format: &'static Format,
     /// How it is written within its notation.
     pub style: Style,
     /// Its first line, from 1.
@@ -134,7 +134,7 @@ impl<'c> Records<'c> {
         };
         if self.parts.is_empty() {
             let raw = Raw { text: &chunk.text[piece.bytes.clone()], line: piece.line, before: piece.before };
-            self.parts = raw.parts(typed.parts(raw.text));
+            self.parts = raw.parts((typed.parts)(raw.text));
             self.parts.reverse();
         }
         let part = self.parts.pop();
@@ -210,7 +210,7 @@ impl<'c> Records<'c> {
         let Parser { options, boards, .. } = &mut *self.parser;
         let typed = self.chunk.typed.ok_or_else(|| raw.error(Fault::NoPuzzle))?;
         let parsed =
-            typed.parse(raw, &mut Context { options, settled: &self.chunk.settled, boards, stop: self.stop })?;
+            (typed.parse)(raw, &mut Context { options, settled: &self.chunk.settled, boards, stop: self.stop })?;
         Ok(self.record(parsed, expect))
     }
 

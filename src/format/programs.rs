@@ -11,137 +11,49 @@ pub mod ss;
 pub mod sumocue;
 pub mod tatham;
 
-use std::ops::Range;
-
 use super::fault::{Fault, ParseError};
-use super::framing::Framing;
-use super::head::Head;
 use super::loss::Loss;
-use super::notation::{Bare, Format};
+use super::notation::{Bare, Cells};
 use super::note;
-use super::reading::{Context, Parsed, Reading};
+use super::reading::{Context, Parsed};
 use super::shape::LEAST_ORDER;
 use super::style::Style;
 use super::text::{Line, Raw};
 use crate::board::{Board, Layout};
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use crate::values::Value;
 use saved::{Saved, Stated};
 
-/// A notation of another program.
-pub struct Program {
-    name: &'static str,
-    aliases: &'static [&'static str],
-    about: &'static str,
-    example: &'static str,
-    /// What bare givens mean, or `None` where a text describes its own board.
-    bare: Option<Bare>,
-    /// Whether a head is of this notation.
-    begins: fn(&Head) -> bool,
-    framing: fn() -> Framing,
-    /// Where the puzzles of a record stand.
-    parts: fn(&[u8]) -> Vec<Range<usize>>,
-    read: fn(Raw) -> Result<Saved, ParseError>,
-    /// Appends a record with the value of each cell, if it has one.
-    put: Put,
-    /// Puts a note of one line in its place in a record, if it has one.
-    put_note: fn(&str, &mut String),
-}
-
-/// Appends a board and the values of its cells.
-type Put = fn(&Board, &dyn Fn(usize) -> Option<Value>, &mut String) -> Result<(), Loss>;
-
-/// A record is one puzzle.
-fn one(text: &[u8]) -> Vec<Range<usize>> {
-    std::iter::once(0..text.len()).collect()
-}
-
-/// The one line of a record.
-fn line(raw: Raw) -> Result<Line, ParseError> {
-    raw.lines()?.first().copied().ok_or_else(|| raw.error(Fault::NoPuzzle))
-}
-
-impl Format for Program {
-    fn name(&self) -> &'static str {
-        self.name
+/// Makes the puzzle of what a record says.
+fn parsed(raw: Raw, context: &mut Context, saved: Saved) -> Result<Parsed, ParseError> {
+    let first = raw.first()?;
+    let Saved { board, mut givens, entries, note, unread } = saved;
+    if let Some(error) = unread.filter(|_| !context.options.decide_rules()) {
+        return Err(error);
     }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        self.aliases
-    }
-
-    fn about(&self) -> &'static str {
-        self.about
-    }
-
-    fn example(&self) -> &'static str {
-        self.example
-    }
-
-    fn bare(&self) -> Option<Bare> {
-        self.bare
-    }
-
-    fn relabels(&self) -> bool {
-        true
-    }
-
-    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
-        let values = puzzle.given_values();
-        (self.put)(puzzle.board(), &|index| values[index], out)
-    }
-
-    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
-        (self.put)(board, &|index| Some(solution.values()[index]), out)
-    }
-
-    fn put_note(&self, note: &str, _: Style, start: usize, out: &mut String) {
-        let mut record = out.split_off(start);
-        let note = note::in_one_line(note);
-        if !note.is_empty() {
-            (self.put_note)(&note, &mut record);
+    let board = match board {
+        Stated::Bare(order) => {
+            let symbols = Symbols::default_for(order);
+            context.check_order(order, first)?;
+            context.check_symbols(&symbols, first)?;
+            context.bare_board(symbols, order, Bare::Sudoku, first)?
         }
-        out.push_str(&record);
-    }
-
-    fn separator(&self, _: Style) -> &'static str {
-        ""
-    }
+        Stated::Own(layout) => own_board(*layout, context, first)?,
+    };
+    let unread = if context.options.entries { entries.join(&mut givens) } else { entries.unread() };
+    let parsed = Parsed::new(Puzzle::new(board, givens), Style::DEFAULT, first.number);
+    Ok(Parsed { note, unread, ..parsed })
 }
 
-impl Reading for Program {
-    fn begins(&self, head: &Head) -> bool {
-        (self.begins)(head)
+/// Lets `put` work on the record that begins at this byte, with a note of one line, if there is one.
+fn put_note(note: &str, start: usize, out: &mut String, put: impl Fn(&str, &mut String)) {
+    let mut record = out.split_off(start);
+    let note = note::in_one_line(note);
+    if !note.is_empty() {
+        put(&note, &mut record);
     }
-
-    fn framing(&self) -> Framing {
-        (self.framing)()
-    }
-
-    fn parts(&self, record: &[u8]) -> Vec<Range<usize>> {
-        (self.parts)(record)
-    }
-
-    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
-        let first = raw.lines()?.first().copied().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
-        let Saved { board, mut givens, entries, note, unread } = (self.read)(raw)?;
-        if let Some(error) = unread.filter(|_| !context.options.decide_rules()) {
-            return Err(error);
-        }
-        let board = match board {
-            Stated::Bare(order) => {
-                let symbols = Symbols::default_for(order);
-                context.check_order(order, first)?;
-                context.check_symbols(&symbols, first)?;
-                context.bare_board(symbols, order, Bare::Sudoku, first)?
-            }
-            Stated::Own(layout) => own_board(*layout, context, first)?,
-        };
-        let unread = if context.options.entries { entries.join(&mut givens) } else { entries.unread() };
-        let parsed = Parsed::new(Puzzle::new(board, givens), self.style(), first.number);
-        Ok(Parsed { note, unread, ..parsed })
-    }
+    out.push_str(&record);
 }
 
 fn own_board(layout: Layout, context: &mut Context, place: Line) -> Result<std::sync::Arc<Board>, ParseError> {
@@ -158,14 +70,14 @@ fn own_board(layout: Layout, context: &mut Context, place: Line) -> Result<std::
 ///
 /// # Errors
 /// Where the order is another one.
-fn digits(board: &Board, value: &dyn Fn(usize) -> Option<Value>, empty: char) -> Result<String, Loss> {
-    super::loss::only_order(board, 9)?;
+fn digits(cells: &Cells, empty: char) -> Result<String, Loss> {
+    super::loss::only_order(cells.board, 9)?;
     let digit = |value: Value| char::from(b'1' + value.index() as u8);
-    Ok((0..81).map(|index| value(index).map_or(empty, digit)).collect())
+    Ok((0..81).map(|index| cells.value(index).map_or(empty, digit)).collect())
 }
 
 /// Nine lines of nine digits.
-fn digit_rows(board: &Board, value: &dyn Fn(usize) -> Option<Value>) -> Result<String, Loss> {
-    let digits = digits(board, value, '.')?;
+fn digit_rows(cells: &Cells) -> Result<String, Loss> {
+    let digits = digits(cells, '.')?;
     Ok((0..9).map(|row| digits[9 * row..9 * row + 9].to_owned() + "\n").collect())
 }

@@ -13,7 +13,7 @@ use super::framing::Framing;
 use super::framing::gather::Gather;
 use super::framing::source::{STEP, Source};
 use super::notation::Format;
-use super::reading::{Reading, Settled};
+use super::reading::{Settled, Typed};
 
 /// Boards of a chunk, where a text was read as a whole.
 const BOARDS: usize = 256;
@@ -24,8 +24,8 @@ type Board = Result<(Found, Option<Expectation>), ParseError>;
 /// Reads an input in chunks.
 pub struct Reader<R> {
     source: Source<R>,
-    format: &'static dyn Format,
-    typed: Option<&'static dyn Reading>,
+    format: &'static Format,
+    typed: Option<&'static Typed>,
     settled: Settled,
     pub(super) notes: Vec<String>,
     /// The columns of a table beside that of the puzzles.
@@ -42,7 +42,7 @@ pub struct Reader<R> {
 }
 
 impl<R: BufRead> Reader<R> {
-    fn start(source: Source<R>, format: &'static dyn Format) -> Reader<R> {
+    fn start(source: Source<R>, format: &'static Format) -> Reader<R> {
         Reader {
             source,
             format,
@@ -61,16 +61,16 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Reads an input in a notation with records of its own.
-    pub(super) fn of_records(source: Source<R>, typed: &'static dyn Reading, settled: Settled) -> Reader<R> {
-        let gather = match typed.framing() {
+    pub(super) fn of_records(source: Source<R>, typed: &'static Typed, settled: Settled) -> Reader<R> {
+        let gather = match (typed.framing)() {
             Framing::Lines => None,
             Framing::Runs(cutter) => Some(Gather::new(cutter)),
         };
-        Reader { typed: Some(typed), settled, gather, ..Reader::start(source, typed) }
+        Reader { typed: Some(typed), settled, gather, ..Reader::start(source, &typed.format) }
     }
 
     /// Reads an input in which each line is a board.
-    pub(super) fn of_lines(source: Source<R>, format: &'static dyn Format, lines: line::Lines) -> Reader<R> {
+    pub(super) fn of_lines(source: Source<R>, format: &'static Format, lines: line::Lines) -> Reader<R> {
         let settled = Settled { order: Some(lines.order()), heading: None };
         let (notes, others) = (lines.notes(), lines.others());
         Reader { lines: Some(Arc::new(lines)), settled, notes, others, ..Reader::start(source, format) }
@@ -79,7 +79,7 @@ impl<R: BufRead> Reader<R> {
     /// Hands out what was read of a whole text.
     pub(super) fn of_boards(
         source: Source<R>,
-        format: &'static dyn Format,
+        format: &'static Format,
         found: Vec<Board>,
         faults: VecDeque<ReadError>,
     ) -> Reader<R> {
@@ -93,7 +93,7 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// The notation of the input.
-    pub fn format(&self) -> &'static dyn Format {
+    pub fn format(&self) -> &'static Format {
         self.format
     }
 

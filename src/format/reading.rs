@@ -19,29 +19,32 @@ use crate::limits::Stop;
 use crate::puzzle::{Puzzle, Solution};
 use crate::symbols::Symbols;
 
-/// The reading half of a notation.
-pub trait Reading: Format {
+/// A notation with a signature that no bare text has.
+pub struct Typed {
+    /// Its names and its writer.
+    pub format: Format,
     /// Whether the head of an input begins as this notation does, and no bare text can.
-    fn begins(&self, head: &Head) -> bool;
-
+    pub begins: fn(&Head) -> bool,
     /// The line that heads all records, where the notation has one.
-    fn heading(&self, _head: &Head) -> Option<Heading> {
-        None
-    }
-
+    pub heading: fn(&Head) -> Option<Heading>,
     /// How a stream falls into records.
-    fn framing(&self) -> Framing;
-
+    pub framing: fn() -> Framing,
     /// Where the puzzles of a record stand, in its bytes: in brackets or tags around all of them there can be several.
-    fn parts(&self, record: &[u8]) -> Vec<Range<usize>> {
-        std::iter::once(0..record.len()).collect()
-    }
+    pub parts: fn(&[u8]) -> Vec<Range<usize>>,
+    /// Reads one puzzle of a record, which has at least one line with something on it; or tells the first fault with its place.
+    pub parse: fn(Raw, &mut Context) -> Result<Parsed, ParseError>,
+}
 
-    /// Reads one puzzle of a record, which has at least one line with something on it.
-    ///
-    /// # Errors
-    /// The first fault with its place.
-    fn parse(&self, record: Raw, context: &mut Context) -> Result<Parsed, ParseError>;
+impl Typed {
+    /// What most have in common: a puzzle a line.
+    pub const LINES: Typed = Typed {
+        format: Format::TYPED,
+        begins: |_| false,
+        heading: |_| None,
+        framing: || Framing::Lines,
+        parts: |record| std::iter::once(0..record.len()).collect(),
+        parse: |raw, _| Err(raw.error(Fault::NoPuzzle)),
+    };
 }
 
 /// What the head of an input settles for all of it.

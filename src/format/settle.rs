@@ -94,7 +94,7 @@ fn start(line: &str) -> &str {
 }
 
 /// Whether an account is of the notation that the user names.
-fn is_like(name: &str, from: &dyn Format) -> bool {
+fn is_like(name: &str, from: &Format) -> bool {
     const ROWS: [&str; 4] = ["block", "judge-a", "judge-b", "titled"];
     const BRACKETS: [&str; 2] = ["array", "judge-c"];
     const LINES: [&str; 2] = ["line", "table"];

@@ -15,9 +15,14 @@ pub struct Style {
     pub form: Form,
 }
 
+impl Style {
+    /// How a record is written where nothing says otherwise.
+    pub(super) const DEFAULT: Style = Style { empty: b'.', group: 0, aside: b' ', quote: b'"', form: Form::TwoLines };
+}
+
 impl Default for Style {
     fn default() -> Style {
-        Style { empty: b'.', group: 0, aside: b' ', quote: b'"', form: Form::TwoLines }
+        Style::DEFAULT
     }
 }
 

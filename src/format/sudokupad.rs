@@ -9,152 +9,70 @@ use super::content::Content;
 use super::fault::{Counted, Fault, ParseError};
 use super::fpuzzles;
 use super::framing::Framing;
-use super::head::Head;
 use super::loss::{self, Loss};
-use super::notation::{Bare, Format};
+use super::notation::{Cells, Format};
 use super::payload::link::{self, Link, Program};
 use super::payload::{codoku, json, lz, zipped};
-use super::reading::{Context, Parsed, Reading};
+use super::reading::{Context, Parsed, Typed};
 use super::shape::{LEAST_ORDER, square};
 use super::style::Style;
 use super::text::{Raw, Token};
-use crate::board::{Board, Layout};
+use crate::board::Layout;
 use crate::grid::Cell;
-use crate::puzzle::{Given, Puzzle, Solution};
+use crate::puzzle::Given;
 use crate::values::{Value, Values};
 
 /// The notation `sudokupad`: all links of SudokuPad that carry a puzzle; written with the JSON of f-puzzles.
-pub struct SudokuPad;
-
-/// The notation `scf`: links of SudokuPad that carry digits alone.
-pub struct Scf;
-
-/// The notation `sudokupad`.
-pub static SUDOKUPAD: SudokuPad = SudokuPad;
-
-/// The notation `scf`.
-pub static SCF: Scf = Scf;
-
-/// What links that are written begin with.
-const ADDRESS: &str = "https://sudokupad.app/fpuz";
-const ADDRESS_OF_DIGITS: &str = "https://sudokupad.app/scf";
-
-impl Format for SudokuPad {
-    fn name(&self) -> &'static str {
-        "sudokupad"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["fpuz"]
-    }
-
-    fn about(&self) -> &'static str {
-        "links of sudokupad.app that carry a puzzle: fpuz, scl and scf; written as fpuz"
-    }
-
-    fn example(&self) -> &'static str {
-        "https://sudokupad.app/fpuzN4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTQA3AQwBsBXOJVNCSmAOwQBcNGiAuskIVR5ISPJTiEsnNEChIANYRatGBgDG1NE0IgtMdWHwgASgEYAwpZCor1gEwglNBkxABWEINTcAC00AWwB7YJhuTXxQWggOGFN4AgsnW3sLAGZnDPNszNcBQSIgA==\n"
-    }
-
-    fn bare(&self) -> Option<Bare> {
-        None
-    }
-
-    fn relabels(&self) -> bool {
-        true
-    }
-
-    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
-        fpuzzles::put_link(ADDRESS, &fpuzzles::json_of(puzzle)?, out);
-        Ok(())
-    }
-
-    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
-        fpuzzles::put_link(ADDRESS, &fpuzzles::json_of_solution(board, solution)?, out);
-        Ok(())
-    }
-
-    fn separator(&self, _: Style) -> &'static str {
-        ""
-    }
-}
-
-impl Reading for SudokuPad {
-    fn begins(&self, head: &Head) -> bool {
+pub static SUDOKUPAD: Typed = Typed {
+    format: Format {
+        name: "sudokupad",
+        aliases: &["fpuz"],
+        about: "links of sudokupad.app that carry a puzzle: fpuz, scl and scf; written as fpuz",
+        example: "https://sudokupad.app/fpuzN4IgzglgXgpiBcAWANCA5gJwgEwQbT2AF9ljSTQA3AQwBsBXOJVNCSmAOwQBcNGiAuskIVR5ISPJTiEsnNEChIANYRatGBgDG1NE0IgtMdWHwgASgEYAwpZCor1gEwglNBkxABWEINTcAC00AWwB7YJhuTXxQWggOGFN4AgsnW3sLAGZnDPNszNcBQSIgA==\n",
+        put: |cells, _, out| fpuzzles::put_link("https://sudokupad.app/fpuz", cells, out),
+        ..Format::TYPED
+    },
+    begins: |head| {
         let is_link = |text: &str| link::program(text) == Some(Program::SudokuPad) && !is_of_digits(text);
         head.first().is_some_and(|first| is_link(first.text))
-    }
+    },
+    parse,
+    ..Typed::LINES
+};
 
-    fn framing(&self) -> Framing {
-        Framing::Lines
-    }
+/// The notation `scf`: links of SudokuPad that carry digits alone.
+pub static SCF: Typed = Typed {
+    format: Format {
+        name: "scf",
+        about: "links of sudokupad.app that carry the digits of a classic sudoku in short",
+        example: "https://sudokupad.app/scfAcCJLv0xFrTOLGS75X6FhRBxAaC\n",
+        put: put_digits,
+        ..Format::TYPED
+    },
+    begins: |head| head.first().is_some_and(|first| is_of_digits(first.text)),
+    framing: || Framing::broken(is_link, is_code),
+    parse: parse_digits,
+    ..Typed::LINES
+};
 
-    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
-        let lines = raw.lines()?;
-        let line = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;
-        content(line.token(0, line.text.len()), context.is_named())?.parsed(context, line, self.style())
-    }
+fn parse(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
+    let line = raw.first()?;
+    content(line.token(0, line.text.len()), context.is_named())?.parsed(context, line)
 }
 
-impl Format for Scf {
-    fn name(&self) -> &'static str {
-        "scf"
+/// Links of all kinds may stand in one file. What is left of a broken one may be a smaller board.
+fn parse_digits(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
+    let lines = raw.lines()?;
+    if let Some(rest) = lines.get(1) {
+        return Err(rest.error(Fault::Expected("a link on one line".to_owned())));
     }
-
-    fn about(&self) -> &'static str {
-        "links of sudokupad.app that carry the digits of a classic sudoku in short"
-    }
-
-    fn example(&self) -> &'static str {
-        "https://sudokupad.app/scfAcCJLv0xFrTOLGS75X6FhRBxAaC\n"
-    }
-
-    fn bare(&self) -> Option<Bare> {
-        None
-    }
-
-    fn relabels(&self) -> bool {
-        true
-    }
-
-    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
-        let values = puzzle.given_values();
-        put_digits(puzzle.board(), |index| values[index], out)
-    }
-
-    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
-        put_digits(board, |index| Some(solution.values()[index]), out)
-    }
-
-    fn separator(&self, _: Style) -> &'static str {
-        ""
-    }
-}
-
-impl Reading for Scf {
-    fn begins(&self, head: &Head) -> bool {
-        head.first().is_some_and(|first| is_of_digits(first.text))
-    }
-
-    fn framing(&self) -> Framing {
-        Framing::broken(is_link, is_code)
-    }
-
-    /// Links of all kinds may stand in one file. What is left of a broken one may be a smaller board.
-    fn parse(&self, raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
-        let lines = raw.lines()?;
-        if let Some(rest) = lines.get(1) {
-            return Err(rest.error(Fault::Expected("a link on one line".to_owned())));
+    let orders = lines.first().zip(context.order()).and_then(|(line, order)| Some((line, order, order_of(line.text)?)));
+    match orders.filter(|(_, expected, found)| expected != found) {
+        Some((line, expected, found)) => {
+            let [expected, found] = [expected, found].map(|order| order * order);
+            Err(line.error(Fault::Count { what: Counted::Cells, expected, found }))
         }
-        let orders =
-            lines.first().zip(context.order()).and_then(|(line, order)| Some((line, order, order_of(line.text)?)));
-        match orders.filter(|(_, expected, found)| expected != found) {
-            Some((line, expected, found)) => {
-                let [expected, found] = [expected, found].map(|order| order * order);
-                Err(line.error(Fault::Count { what: Counted::Cells, expected, found }))
-            }
-            None => SUDOKUPAD.parse(raw, context),
-        }
+        None => parse(raw, context),
     }
 }
 
@@ -222,19 +140,17 @@ fn digits(cells: Option<Vec<u8>>, place: Token, is_named: bool) -> Result<Conten
     Ok(content)
 }
 
-fn put_digits(board: &Board, value: impl Fn(usize) -> Option<Value>, out: &mut String) -> Result<(), Loss> {
-    let order = board.values();
+fn put_digits(cells: &Cells, _: Style, out: &mut String) -> Result<(), Loss> {
+    let order = cells.board.values();
     if order > 9 {
         return Err(Loss::of(format!("the order {order} (digits reach to 9)")));
     }
-    let lost = loss::beyond_sudoku(board, |_| false);
+    let lost = loss::beyond_sudoku(cells.board, |_| false);
     if !lost.is_empty() {
         return Err(Loss(lost));
     }
-    let digits: Vec<u8> =
-        (0..order * order).map(|index| value(index).map_or(0, |value| value.index() as u8 + 1)).collect();
-    out.push_str(ADDRESS_OF_DIGITS);
-    out.push_str(&codoku::encode(&digits));
-    out.push('\n');
+    let digit = |index: usize| cells.value(index).map_or(0, |value| value.index() as u8 + 1);
+    let digits: Vec<u8> = (0..order * order).map(digit).collect();
+    out.push_str(&format!("https://sudokupad.app/scf{}\n", codoku::encode(&digits)));
     Ok(())
 }

@@ -46,6 +46,14 @@ impl<'c> Raw<'c> {
         self.lines_and(|_| false)
     }
 
+    /// The first of them.
+    ///
+    /// # Errors
+    /// Where there is none.
+    pub fn first(self) -> Result<Line<'c>, ParseError> {
+        self.lines()?.first().copied().ok_or_else(|| self.error(Fault::NoPuzzle))
+    }
+
     /// These lines and some of those that are passed over; each line is asked about, in their order.
     ///
     /// # Errors

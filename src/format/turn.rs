@@ -26,7 +26,7 @@ const BETWEEN_POLLS: usize = 256;
 ///
 /// # Errors
 /// Where the board contradicts itself, the options, or names a rule beside its cells that is not read.
-pub fn turn(found: Found, format: &dyn Format, context: &mut Context, place: Line) -> Result<Parsed, ParseError> {
+pub fn turn(found: Found, format: &Format, context: &mut Context, place: Line) -> Result<Parsed, ParseError> {
     if found.cells.len() >= BETWEEN_POLLS {
         context.poll(place)?;
     }
@@ -37,7 +37,7 @@ pub fn turn(found: Found, format: &dyn Format, context: &mut Context, place: Lin
         if !content.layout.symbols.eq(&Symbols::default_for(content.layout.values)) {
             context.check_symbols(&content.layout.symbols, place)?;
         }
-        return content.parsed(context, place, format.style());
+        return Ok(Parsed { style: format.style(), ..content.parsed(context, place)? });
     }
     let board = board(&found, format, context, place)?;
     let givens = givens(&found);
@@ -70,7 +70,7 @@ fn check_beside(found: &Found, context: &Context, place: Line) -> Result<(), Par
 }
 
 /// Refuses a note that names a rule: left out, it would make another puzzle.
-fn check_note(found: &Found, context: &Context, place: Line, format: &dyn Format) -> Result<(), ParseError> {
+fn check_note(found: &Found, context: &Context, place: Line, format: &Format) -> Result<(), ParseError> {
     match &found.note {
         Some(note) if found.beside.is_empty() => {
             check_title(context, Line { text: note, ..place }, format)?;
@@ -114,7 +114,7 @@ fn check_around(found: &Found, context: &Context, place: Line) -> Result<(), Par
 }
 
 /// Refuses a title that says a variant.
-fn check_title(context: &Context, title: Line, format: &dyn Format) -> Result<(), ParseError> {
+fn check_title(context: &Context, title: Line, format: &Format) -> Result<(), ParseError> {
     let beside = if format.name() == "titled" { Beside::Title } else { return Ok(()) };
     match variants::in_note(title.text).filter(|_| !context.options.decide_rules()) {
         Some(variant) => Err(title.error(Fault::RuleIn(beside, variant.to_owned()))),
@@ -136,7 +136,7 @@ fn value(cell: u8) -> Value {
 }
 
 /// The board of bare cells, with the boxes or regions that the text draws.
-fn board(found: &Found, format: &dyn Format, context: &mut Context, place: Line) -> Result<Arc<Board>, ParseError> {
+fn board(found: &Found, format: &Format, context: &mut Context, place: Line) -> Result<Arc<Board>, ParseError> {
     context.check_order(found.order, place)?;
     let symbols = found.symbols.clone();
     match &found.regions {

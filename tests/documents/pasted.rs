@@ -24,7 +24,7 @@ const PASTED: [&str; 15] = [
 ];
 
 /// A notation, and what it reads.
-type Read = (&'static dyn Format, Vec<Result<Record, ParseError>>);
+type Read = (&'static Format, Vec<Result<Record, ParseError>>);
 
 /// The notation of a text and its records, or the first fault of its head.
 fn read_with(text: &str, options: &Options) -> Result<Read, String> {

@@ -5,7 +5,7 @@ use exactly::internals::{Board, Layout, Solution, Value};
 
 /// All that a text holds: its notation, the notes of its reader, its records.
 struct Read {
-    format: &'static dyn Format,
+    format: &'static Format,
     notes: Vec<String>,
     records: Vec<Result<Record, ParseError>>,
 }

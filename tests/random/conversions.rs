@@ -74,7 +74,7 @@ enum Outcome {
 }
 
 /// Writes a puzzle and reads it back, or sees to it that what is lost is named.
-fn convert(puzzle: &Puzzle, format: &'static dyn Format, fillings: &[Vec<i64>]) -> Outcome {
+fn convert(puzzle: &Puzzle, format: &'static Format, fillings: &[Vec<i64>]) -> Outcome {
     let mut written = String::new();
     let shown = || format!("{}: {:?}", format.name(), puzzle.board().layout());
     if let Err(loss) = format.write_puzzle(puzzle, format.style(), &mut written) {
@@ -115,7 +115,7 @@ type Counts = BTreeMap<&'static str, [usize; 2]>;
 
 fn convert_to_all(puzzle: &Puzzle, fillings: &[Vec<i64>], counts: &mut Counts) {
     for format in FORMATS {
-        let outcome = convert(puzzle, *format, fillings);
+        let outcome = convert(puzzle, format, fillings);
         counts.entry(format.name()).or_default()[usize::from(matches!(outcome, Outcome::Refused))] += 1;
     }
 }

@@ -4,7 +4,7 @@ use exactly::internals::Puzzle;
 use exactly::internals::format::{FORMATS, Format, Options, Parser, Reader};
 
 /// The puzzles of a text, or nothing where any part of it is refused.
-fn read(text: &str, from: Option<&'static dyn Format>) -> Option<Vec<Puzzle>> {
+fn read(text: &str, from: Option<&'static Format>) -> Option<Vec<Puzzle>> {
     let options = Options { from, ..Options::default() };
     let (mut reader, mut parser) = (Reader::new(text.as_bytes(), &options).ok()?, Parser::new(&options));
     let mut puzzles = Vec::new();

@@ -53,7 +53,7 @@ impl Cells {
     /// one line of symbols with the same sign for empty ones, and other puzzles whole, or else in our own notation.
     pub fn put_puzzle(&mut self, name: &str, record: &Record, puzzle: &Puzzle) {
         let mut text = String::new();
-        let whole = |format: &'static dyn Format, style, text: &mut String| format.write_puzzle(puzzle, style, text);
+        let whole = |format: &'static Format, style, text: &mut String| format.write_puzzle(puzzle, style, text);
         let own = whole(record.format, record.style, &mut text);
         let is_line = own.is_ok() && !text.trim_end().contains('\n');
         let written = if record.format.bare().is_some() && !is_line {

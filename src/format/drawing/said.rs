@@ -5,7 +5,7 @@ use super::words::{GIVEN, is_meaning};
 use crate::format::exactly::{self, EXACTLY};
 use crate::format::fault::{Fault, ParseError};
 use crate::format::frames::is_stroke;
-use crate::format::reading::{Context, Parsed, Reading};
+use crate::format::reading::{Context, Parsed};
 use crate::format::text::{Line, Raw};
 use crate::grid::layer_name;
 
@@ -45,7 +45,7 @@ impl<'l, 'c> Said<'l, 'c> {
         let mut unread = Vec::new();
         let text = self.text(context, &mut unread).map_err(|what| first.error(Fault::Drawing(what)))?;
         let raw = Raw { text: text.as_bytes(), line: self.drawn[self.drawn.len() - 1].number, before: 0 };
-        let parsed = EXACTLY.parse(raw, context).map_err(|error| {
+        let parsed = (EXACTLY.parse)(raw, context).map_err(|error| {
             let is_below = error.line > raw.line && error.line <= last;
             if is_below { error } else { first.error(error.fault) }
         })?;

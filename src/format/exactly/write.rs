@@ -2,45 +2,29 @@
 
 use crate::board::{Board, quoted};
 use crate::format::loss::Loss;
+use crate::format::notation::Cells;
+use crate::format::style::Style;
 use crate::format::writer::Writer;
 use crate::grid::{Grid, layer_name};
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::Puzzle;
 use crate::values::Value;
 
 /// The word that a puzzle begins with; a title may follow it.
 pub const HEAD: &str = "puzzle";
 
-/// Appends a puzzle.
+/// Appends a puzzle, or a filled board.
 ///
 /// # Errors
 /// Where two regions have one name, or the symbols are none that can be named.
-pub fn puzzle(puzzle: &Puzzle, out: &mut String) -> Result<(), Loss> {
+pub fn put(cells: &Cells, _: Style, out: &mut String) -> Result<(), Loss> {
     let start = out.len();
-    let done = board(puzzle.board(), out);
-    if done.is_err() {
+    if let Err(loss) = board(cells.board, out) {
         out.truncate(start);
-        return done;
+        return Err(loss);
     }
-    givens(puzzle.board(), &puzzle.given_values(), out);
-    marks(puzzle, out);
+    givens(cells.board, &cells.values(), out);
+    cells.puzzle().into_iter().for_each(|puzzle| marks(puzzle, out));
     Ok(())
-}
-
-/// Appends a filled board.
-///
-/// # Errors
-/// As [`puzzle`].
-pub fn solution(board: &Board, solution: &Solution, out: &mut String) -> Result<(), Loss> {
-    let start = out.len();
-    let done = self::board(board, out);
-    match done {
-        Ok(()) => {
-            let filled: Vec<_> = solution.values().iter().copied().map(Some).collect();
-            givens(board, &filled, out);
-        }
-        Err(_) => out.truncate(start),
-    }
-    done
 }
 
 /// Appends the head of a puzzle and its board.

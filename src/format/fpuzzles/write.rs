@@ -3,10 +3,10 @@
 use super::rules::DIRECTIONS;
 use crate::board::{Board, Layout};
 use crate::format::loss::{Loss, counting_from_1};
+use crate::format::notation::Cells;
 use crate::format::payload::json::Json;
 use crate::format::places;
 use crate::grid::{BoxShape, Cell, Grid};
-use crate::puzzle::{Puzzle, Solution};
 use crate::rule::extreme::MinMax;
 use crate::rule::indexer::Indexed;
 use crate::rule::long_diagonal::Way;
@@ -15,26 +15,14 @@ use crate::rule::xv::Letter;
 use crate::rule::{House, LittleKiller, Meaning, View};
 use crate::values::Values;
 
-/// The JSON of a puzzle.
+/// The JSON of a puzzle or a solution.
 ///
 /// # Errors
 /// Names each rule that f-puzzles has no key for.
-pub fn puzzle(puzzle: &Puzzle) -> Result<String, Loss> {
-    let allowed = puzzle.allowed();
-    let all = Values::all(puzzle.board().values());
-    let given = |index: usize| if allowed[index] == all { None } else { Some(allowed[index]) };
-    document(puzzle.board(), given)
-}
-
-/// The JSON of a solution: all of it given.
-///
-/// # Errors
-/// Names each rule that f-puzzles has no key for.
-pub fn solution(board: &Board, solution: &Solution) -> Result<String, Loss> {
-    document(board, |index| Some(Values::only(solution.values()[index])))
-}
-
-fn document(board: &Board, given: impl Fn(usize) -> Option<Values>) -> Result<String, Loss> {
+pub fn json(cells: &Cells) -> Result<String, Loss> {
+    let (board, allowed) = (cells.board, cells.allowed());
+    let all = Values::all(board.values());
+    let is_said = |index: usize| allowed[index] != all || cells.puzzle().is_none();
     counting_from_1(board)?;
     let mut lost = Vec::new();
     let mut rules: Vec<(&'static str, Json)> = Vec::new();
@@ -54,7 +42,10 @@ fn document(board: &Board, given: impl Fn(usize) -> Option<Values>) -> Result<St
     if !lost.is_empty() {
         return Err(Loss(lost));
     }
-    let mut document = vec![entry("size", number(board.values())), entry("grid", cells_of(board, given))];
+    let mut document = vec![
+        entry("size", number(board.values())),
+        entry("grid", cells_of(board, |index| is_said(index).then(|| allowed[index]))),
+    ];
     document.extend(rules.into_iter().map(|(key, said)| entry(key, said)));
     Ok(Json::Object(document).to_string())
 }

@@ -1,10 +1,12 @@
 //! Keen (KenKen): blocks, and for each by its first cell an operation and a result.
 
-use super::{Game, beyond_latin, blocks, expected, latin, latin_description, number, parted};
+use super::{beyond_latin, blocks, expected, latin, latin_description, number, parted};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::ParseError;
 use crate::format::loss::Loss;
+use crate::format::notation::Format;
+use crate::format::reading::Typed;
 use crate::format::text::Token;
 use crate::grid::Cell;
 use crate::puzzle::Given;
@@ -13,13 +15,17 @@ use crate::rule::{Kenken, Meaning};
 use crate::values::{Value, Values};
 
 /// The notation `keen`.
-pub static KEEN: Game = Game {
-    name: "keen",
-    about: "Simon Tatham's game ID of Keen (KenKen): 5: with blocks, and an operation (a m s d) with a result for each",
-    example: "5:_a_3baa_3a_a_6a__a_6a,a1s1a4a5a3a2m20a4a6a5a5m40a7a1m6\n",
-    is_one,
-    read,
-    write,
+pub static KEEN: Typed = Typed {
+    format: Format {
+        name: "keen",
+        about: "Simon Tatham's Keen (KenKen): 5: and blocks, each with an operation (a m s d) and its result",
+        example: "5:_a_3baa_3a_a_6a__a_6a,a1s1a4a5a3a2m20a4a6a5a5m40a7a1m6\n",
+        put: |cells, _, out| super::put(cells, write, out),
+        ..Format::TYPED
+    },
+    begins: |head| super::begins(head, is_one),
+    parse: |raw, context| super::parse(raw, context, read),
+    ..Typed::LINES
 };
 
 const OPERATIONS: [(u8, Operation); 4] =

@@ -1,23 +1,29 @@
 //! Killer Solo: the ID of Solo with cages that cover the board, and the sum of each at its first cell.
 
-use super::{Game, blocks, expected, parted, runs, towers};
+use super::{blocks, expected, parted, runs, towers};
 use crate::board::{Board, Layout, Regions};
 use crate::format::content::Content;
 use crate::format::fault::{Fault, ParseError};
 use crate::format::loss::Loss;
+use crate::format::notation::Format;
+use crate::format::reading::Typed;
 use crate::format::text::Token;
 use crate::grid::{BoxShape, Cell, Grid};
 use crate::rule::{Cage, House, Meaning};
 use crate::values::Values;
 
 /// The notation `solo-killer`.
-pub static SOLO_KILLER: Game = Game {
-    name: "solo-killer",
-    about: "Simon Tatham's game ID of killer Solo: 3x3k: with givens, blocks if any, cages and their sums",
-    example: "2x2k:p,abbba____________,3a7a7a3a3a7a7a3a\n",
-    is_one: |line| sizes(line).is_some_and(|(_, flags)| flags.contains('k')),
-    read,
-    write,
+pub static SOLO_KILLER: Typed = Typed {
+    format: Format {
+        name: "solo-killer",
+        about: "Simon Tatham's killer Solo: 3x3k: with givens, blocks if any, cages and their sums",
+        example: "2x2k:p,abbba____________,3a7a7a3a3a7a7a3a\n",
+        put: |cells, _, out| super::put(cells, write, out),
+        ..Format::TYPED
+    },
+    begins: |head| super::begins(head, |line| sizes(line).is_some_and(|(_, flags)| flags.contains('k'))),
+    parse: |raw, context| super::parse(raw, context, read),
+    ..Typed::LINES
 };
 
 /// The columns and rows of blocks, `None` where there is one number, and the flags.

@@ -2,24 +2,30 @@
 
 use std::collections::BTreeMap;
 
-use super::{Game, expected, number, split};
+use super::{expected, number, split};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::loss::{self, Loss};
+use crate::format::notation::Format;
+use crate::format::reading::Typed;
 use crate::format::text::Token;
 use crate::grid::Cell;
 use crate::rule::{Cage, House, Meaning};
 use crate::values::Values;
 
 /// The notation `ps-killer`.
-pub static PS_KILLER: Game = Game {
-    name: "ps-killer",
-    about: "killers as PS writes them: 3x3::k: and 81 numbers, each 256 times a sum and the number of a cage",
-    example: EXAMPLE,
-    is_one: |line| line.starts_with("3x3:") && line.split(':').nth(2) == Some("k"),
-    read,
-    write,
+pub static PS_KILLER: Typed = Typed {
+    format: Format {
+        name: "ps-killer",
+        about: "killers as PS writes them: 3x3::k: and 81 numbers, each 256 times a sum and the number of a cage",
+        example: EXAMPLE,
+        put: |cells, _, out| super::put(cells, write, out),
+        ..Format::TYPED
+    },
+    begins: |head| super::begins(head, |line| line.starts_with("3x3:") && line.split(':').nth(2) == Some("k")),
+    parse: |raw, context| super::parse(raw, context, read),
+    ..Typed::LINES
 };
 
 const EXAMPLE: &str = "3x3::k:1537:1537:7682:7682:7682:3843:3843:3843:5892:3077:3077:7682:2054:2054:3843:5895:2824:5892:1801:3082:3083:1548:2054:2573:5895:2824:5892:1801:3082:3083:1548:2062:2573:5895:5895:2063:4624:3082:1809:1809:2062:3090:4627:4627:2063:4624:3092:3092:2837:2070:3090:4627:2327:2328:4624:2841:2841:2837:2070:4378:4378:2327:2328:1307:1307:2841:5916:5916:4378:2845:2845:1310:6175:6175:6175:5916:3616:3616:3616:3616:1310:\n";

@@ -1,25 +1,33 @@
 //! puzz.link: `p?sudoku/9/9/` and hex digits, with letters from `g` on for 1 to 20 empty cells.
 
-use super::{Game, expected, split};
+use super::{expected, split};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::loss::{self, Loss};
+use crate::format::notation::Format;
+use crate::format::reading::Typed;
 use crate::format::text::Token;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Given;
 use crate::values::{Value, Values};
 
 /// The notation `puzzlink`.
-pub static PUZZLINK: Game = Game {
-    name: "puzzlink",
-    about: "links of puzz.link with a sudoku: p?sudoku/9/9/ and its cells",
-    example: "https://puzz.link/p?sudoku/9/9/h8i2g9g1h7l9k5g3k9h4h1h6g8h753i65g3j7h1g9m6i2g\n",
-    is_one: |line| {
-        body(line).is_some_and(|rest| rest.starts_with("sudoku/") || !line.starts_with('p') && kind(rest).is_some())
+pub static PUZZLINK: Typed = Typed {
+    format: Format {
+        name: "puzzlink",
+        about: "links of puzz.link with a sudoku: p?sudoku/9/9/ and its cells",
+        example: "https://puzz.link/p?sudoku/9/9/h8i2g9g1h7l9k5g3k9h4h1h6g8h753i65g3j7h1g9m6i2g\n",
+        put: |cells, _, out| super::put(cells, write, out),
+        ..Format::TYPED
     },
-    read,
-    write,
+    begins: |head| {
+        super::begins(head, |line| {
+            body(line).is_some_and(|rest| rest.starts_with("sudoku/") || !line.starts_with('p') && kind(rest).is_some())
+        })
+    },
+    parse: |raw, context| super::parse(raw, context, read),
+    ..Typed::LINES
 };
 
 /// What stands behind the question mark.

@@ -1,24 +1,30 @@
 //! Killers of SumoCue: `SumoCueV1`, then for each cell `=15` where a cage of that sum begins, or `+0` where it belongs to the
 //! cage of the cell with that number, from 0; with `J3` behind it where regions have any form.
 
-use super::{Game, expected, number, parted};
+use super::{expected, number, parted};
 use crate::board::{Board, Layout, Regions};
 use crate::format::content::Content;
 use crate::format::fault::{Fault, ParseError};
 use crate::format::loss::{Loss, region_of};
+use crate::format::notation::Format;
+use crate::format::reading::Typed;
 use crate::format::text::Token;
 use crate::grid::{Cell, Grid};
 use crate::rule::{Cage, Meaning};
 use crate::values::Values;
 
 /// The notation `sumocue-killer`.
-pub static SUMOCUE_KILLER: Game = Game {
-    name: "sumocue-killer",
-    about: "killers of SumoCue: SumoCueV1 and for each cell =sum, or + and the number of its cage's first cell",
-    example: "SumoCueV1=3+0=7+2=7+4=3+6=3+8=7+10=7+12=3+14\n",
-    is_one: |line| line.starts_with(HEAD) && line.contains('+'),
-    read,
-    write,
+pub static SUMOCUE_KILLER: Typed = Typed {
+    format: Format {
+        name: "sumocue-killer",
+        about: "killers of SumoCue: SumoCueV1 and for each cell =sum, or + and the number of its cage's first cell",
+        example: "SumoCueV1=3+0=7+2=7+4=3+6=3+8=7+10=7+12=3+14\n",
+        put: |cells, _, out| super::put(cells, write, out),
+        ..Format::TYPED
+    },
+    begins: |head| super::begins(head, |line| line.starts_with(HEAD) && line.contains('+')),
+    parse: |raw, context| super::parse(raw, context, read),
+    ..Typed::LINES
 };
 
 const HEAD: &str = "SumoCueV1";

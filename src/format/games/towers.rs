@@ -1,10 +1,12 @@
 //! Towers: how many are seen from each side, above from left to right, below, then left from top to bottom, and right.
 
-use super::{Game, beyond_latin, expected, latin, latin_description, number, parted, runs, split};
+use super::{beyond_latin, expected, latin, latin_description, number, parted, runs, split};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::ParseError;
 use crate::format::loss::Loss;
+use crate::format::notation::Format;
+use crate::format::reading::Typed;
 use crate::format::text::Token;
 use crate::grid::Cell;
 use crate::puzzle::Given;
@@ -13,13 +15,19 @@ use crate::rule::{Meaning, Skyscraper, View};
 use crate::values::{Value, Values};
 
 /// The notation `towers`.
-pub static TOWERS: Game = Game {
-    name: "towers",
-    about: "Simon Tatham's game ID of Towers: 4: and the numbers above, below, left and right, each behind a /",
-    example: "4:4/1/2//1/3////3/2/1/2/1//,b1m\n",
-    is_one: |line| latin_description(line).is_some_and(|description| description.contains('/')),
-    read,
-    write,
+pub static TOWERS: Typed = Typed {
+    format: Format {
+        name: "towers",
+        about: "Simon Tatham's Towers: 4: and the numbers above, below, left and right, with / between them",
+        example: "4:4/1/2//1/3////3/2/1/2/1//,b1m\n",
+        put: |cells, _, out| super::put(cells, write, out),
+        ..Format::TYPED
+    },
+    begins: |head| {
+        super::begins(head, |line| latin_description(line).is_some_and(|description| description.contains('/')))
+    },
+    parse: |raw, context| super::parse(raw, context, read),
+    ..Typed::LINES
 };
 
 const SIDES: [Side; 4] = [Side::Above, Side::Below, Side::Left, Side::Right];

@@ -1,10 +1,12 @@
 //! Unequal (futoshiki): values with flags towards smaller neighbours; in the mode `a`, towards neighbours that differ by 1.
 
-use super::{Game, beyond_latin, expected, latin, latin_description, split};
+use super::{beyond_latin, expected, latin, latin_description, split};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::loss::Loss;
+use crate::format::notation::Format;
+use crate::format::reading::Typed;
 use crate::format::text::Token;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Given;
@@ -12,13 +14,17 @@ use crate::rule::{Difference, Inequality, Meaning, Nonconsecutive};
 use crate::values::{Value, Values};
 
 /// The notation `unequal`.
-pub static UNEQUAL: Game = Game {
-    name: "unequal",
-    about: "Simon Tatham's game ID of Unequal (futoshiki): 4: and for each cell a value and flags towards smaller neighbours",
-    example: "4:0D,0,0R,0,0,0L,3,0,0,0,0UL,0D,0,3,0,0,\n",
-    is_one,
-    read,
-    write,
+pub static UNEQUAL: Typed = Typed {
+    format: Format {
+        name: "unequal",
+        about: "Simon Tatham's Unequal (futoshiki): 4: and for each cell a value and flags U R D L towards smaller ones",
+        example: "4:0D,0,0R,0,0,0L,3,0,0,0,0UL,0D,0,3,0,0,\n",
+        put: |cells, _, out| super::put(cells, write, out),
+        ..Format::TYPED
+    },
+    begins: |head| super::begins(head, is_one),
+    parse: |raw, context| super::parse(raw, context, read),
+    ..Typed::LINES
 };
 
 fn is_one(line: &str) -> bool {

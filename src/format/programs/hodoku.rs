@@ -1,36 +1,39 @@
 //! A line of HoDoKu's library: `:0000:x:…:…:…:…:`, where the fourth field holds the cells and the fifth what was struck.
 
+use super::digits;
 use super::saved::{Entries, Saved, digit};
-use super::{Program, digits, line, one};
 use crate::format::fault::{Counted, Fault, ParseError};
-use crate::format::framing::Framing;
-use crate::format::notation::Bare;
+use crate::format::notation::{Bare, Format};
+use crate::format::reading::Typed;
 use crate::format::text::{Line, Token};
 use crate::grid::Cell;
 use crate::puzzle::Given;
 use crate::values::Values;
 
 /// The notation `hodoku`.
-pub static HODOKU: Program = Program {
-    name: "hodoku",
-    aliases: &[],
-    about: "a line of HoDoKu's library, :0000:x:cells:struck:::",
-    example: ":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79::::\n",
-    bare: Some(Bare::Sudoku),
+pub static HODOKU: Typed = Typed {
+    format: Format {
+        name: "hodoku",
+        about: "a line of HoDoKu's library, :0000:x:cells:struck:::",
+        example: ":0000:x:53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79::::\n",
+        bare: Some(Bare::Sudoku),
+        put: |cells, _, out| {
+            let cells = digits(cells, '.')?;
+            out.push_str(&format!(":0000:x:{cells}::::\n"));
+            Ok(())
+        },
+        put_note: |note, _, start, out| {
+            super::put_note(note, start, out, |note, record| {
+                if record.pop() == Some('\n') {
+                    record.push_str(&format!("{note}\n"));
+                }
+            });
+        },
+        ..Format::TYPED
+    },
     begins: |head| head.begins(begins),
-    framing: || Framing::Lines,
-    parts: one,
-    read: |raw| read(line(raw)?),
-    put: |board, value, out| {
-        let cells = digits(board, value, '.')?;
-        out.push_str(&format!(":0000:x:{cells}::::\n"));
-        Ok(())
-    },
-    put_note: |note, record| {
-        if record.pop() == Some('\n') {
-            record.push_str(&format!("{note}\n"));
-        }
-    },
+    parse: |raw, context| super::parsed(raw, context, read(raw.first()?)?),
+    ..Typed::LINES
 };
 
 /// Whether a line has the four colons that stand before and behind the cells.

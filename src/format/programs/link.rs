@@ -1,32 +1,33 @@
 //! Links that carry the cells of a puzzle: `…?bd=` with 81 digits, as several pages of solvers take them, or 81 digits and points
 //! in another piece of the address (`…?s=`, `…/play/`), if no other piece is such.
 
+use super::digits;
 use super::saved::{Saved, nine_by_nine};
-use super::{Program, digits, line, one};
 use crate::format::fault::{Beside, Fault, ParseError};
-use crate::format::framing::Framing;
-use crate::format::notation::Bare;
+use crate::format::notation::{Bare, Format};
 use crate::format::payload::percent;
+use crate::format::reading::Typed;
 use crate::format::text::{Line, Token};
 use crate::format::unread;
 use crate::format::variants;
 
 /// The notation `link`.
-pub static LINK: Program = Program {
-    name: "link",
-    aliases: &["url"],
-    about: "a link of which one piece is 81 digits, as ?bd=…",
-    example: "https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000098000060800060003400803001700020006060000280000419005000080079\n",
-    bare: Some(Bare::Sudoku),
-    begins: |head| head.first().and_then(cells).is_some(),
-    framing: || Framing::Lines,
-    parts: one,
-    read: |raw| read(line(raw)?),
-    put: |board, value, out| {
-        out.push_str(&format!("https://www.sudokuwiki.org/sudoku.htm?bd={}\n", digits(board, value, '0')?));
-        Ok(())
+pub static LINK: Typed = Typed {
+    format: Format {
+        name: "link",
+        aliases: &["url"],
+        about: "a link of which one piece is 81 digits, as ?bd=…",
+        example: "https://www.sudokuwiki.org/sudoku.htm?bd=530070000600195000098000060800060003400803001700020006060000280000419005000080079\n",
+        bare: Some(Bare::Sudoku),
+        put: |cells, _, out| {
+            out.push_str(&format!("https://www.sudokuwiki.org/sudoku.htm?bd={}\n", digits(cells, '0')?));
+            Ok(())
+        },
+        ..Format::TYPED
     },
-    put_note: |_, _| {},
+    begins: |head| head.first().and_then(cells).is_some(),
+    parse: |raw, context| super::parsed(raw, context, read(raw.first()?)?),
+    ..Typed::LINES
 };
 
 /// What stands in front of the cells.

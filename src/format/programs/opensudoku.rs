@@ -1,8 +1,9 @@
 //! OpenSudoku's XML: `<opensudoku>` with any number of `<game data="…"/>`.
 
-use super::{Program, digits, one};
+use super::digits;
 use crate::format::framing::Framing;
-use crate::format::notation::Bare;
+use crate::format::notation::{Bare, Format};
+use crate::format::reading::Typed;
 use std::ops::Range;
 
 use super::saved::{Saved, digit, nine_by_nine};
@@ -14,25 +15,31 @@ use crate::puzzle::Given;
 use crate::values::{Value, Values};
 
 /// The notation `opensudoku`.
-pub static OPENSUDOKU: Program = Program {
-    name: "opensudoku",
-    aliases: &["xml"],
-    about: "OpenSudoku's XML, with any number of <game data=\"81 digits\"/>",
-    example: "<?xml version=\"1.0\"?>\n<opensudoku>\n<game data=\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\"/>\n</opensudoku>\n",
-    bare: Some(Bare::Sudoku),
+pub static OPENSUDOKU: Typed = Typed {
+    format: Format {
+        name: "opensudoku",
+        aliases: &["xml"],
+        about: "OpenSudoku's XML, with any number of <game data=\"81 digits\"/>",
+        example: "<?xml version=\"1.0\"?>\n<opensudoku>\n<game data=\"530070000600195000098000060800060003400803001700020006060000280000419005000080079\"/>\n</opensudoku>\n",
+        bare: Some(Bare::Sudoku),
+        put: |cells, _, out| {
+            let data = digits(cells, '0')?;
+            out.push_str(&format!("<?xml version=\"1.0\"?>\n<opensudoku>\n<game data=\"{data}\"/>\n</opensudoku>\n"));
+            Ok(())
+        },
+        put_note: |note, _, start, out| {
+            super::put_note(note, start, out, |note, record| {
+                let escaped = note.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
+                *record = record.replacen("<game ", &format!("<game note=\"{escaped}\" "), 1);
+            });
+        },
+        ..Format::TYPED
+    },
     begins,
     framing: || Framing::headed(begins_document),
-    parts: |text| std::str::from_utf8(text).map_or_else(|_| one(text), games),
-    read: |raw| read(text_of(raw)?, raw.line),
-    put: |board, value, out| {
-        let data = digits(board, value, '0')?;
-        out.push_str(&format!("<?xml version=\"1.0\"?>\n<opensudoku>\n<game data=\"{data}\"/>\n</opensudoku>\n"));
-        Ok(())
-    },
-    put_note: |note, record| {
-        let escaped = note.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
-        *record = record.replacen("<game ", &format!("<game note=\"{escaped}\" "), 1);
-    },
+    parts: |text| std::str::from_utf8(text).map_or_else(|_| (Typed::LINES.parts)(text), games),
+    parse: |raw, context| super::parsed(raw, context, read(text_of(raw)?, raw.line)?),
+    ..Typed::LINES
 };
 
 /// Whether a line begins a document.

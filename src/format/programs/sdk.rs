@@ -1,32 +1,35 @@
 //! A file of SadMan Sudoku or SudoCue with sections: `[Puzzle]`, and what a player did in `[State]`, `[PencilMarks]` and
 //! `[Colours]`. Without sections such a file is a block.
 
+use super::digit_rows;
 use super::saved::{Entries, Saved, digit, digits};
-use super::{Program, digit_rows, one};
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::framing::Framing;
-use crate::format::notation::Bare;
+use crate::format::notation::{Bare, Format};
+use crate::format::reading::Typed;
 use crate::format::text::{Line, Token};
 use crate::grid::Cell;
 use crate::puzzle::Given;
 use crate::values::{Value, Values};
 
 /// The notation `sdk`.
-pub static SDK: Program = Program {
-    name: "sdk",
-    aliases: &["sadman"],
-    about: "[Puzzle] and nine lines of digits; [State], [PencilMarks] and [Colours] are a player's",
-    example: "[Puzzle]\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n",
-    bare: Some(Bare::Sudoku),
+pub static SDK: Typed = Typed {
+    format: Format {
+        name: "sdk",
+        aliases: &["sadman"],
+        about: "[Puzzle] and nine lines of digits; [State], [PencilMarks] and [Colours] are a player's",
+        example: "[Puzzle]\n53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n",
+        bare: Some(Bare::Sudoku),
+        put: |cells, _, out| {
+            out.push_str(&format!("[Puzzle]\n{}", digit_rows(cells)?));
+            Ok(())
+        },
+        ..Format::TYPED
+    },
     begins: |head| head.begins(begins),
     framing: || Framing::headed(begins),
-    parts: one,
-    read: |raw| read(&raw.lines()?),
-    put: |board, value, out| {
-        out.push_str(&format!("[Puzzle]\n{}", digit_rows(board, value)?));
-        Ok(())
-    },
-    put_note: |_, _| {},
+    parse: |raw, context| super::parsed(raw, context, read(&raw.lines()?)?),
+    ..Typed::LINES
 };
 
 /// A section of a file.

@@ -1,41 +1,44 @@
 //! SudoCue's file of a puzzle that is being solved: nine lines of nine pieces. A digit alone is given, `u` stands before a
 //! digit that a player entered, several digits are the candidates that are left.
 
+use super::digits as all_digits;
 use super::saved::{Entries, Saved, digit, digits};
-use super::{Program, digits as all_digits, one};
-use crate::board::Board;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::framing::Framing;
 use crate::format::loss::Loss;
-use crate::format::notation::Bare;
+use crate::format::notation::{Bare, Cells, Format};
+use crate::format::reading::Typed;
+use crate::format::style::Style;
 use crate::format::text::{Line, Token, is_blank};
 use crate::grid::Cell;
 use crate::puzzle::Given;
-use crate::values::{Value, Values};
+use crate::values::Values;
 
 /// The notation `sdx`.
-pub static SDX: Program = Program {
-    name: "sdx",
-    aliases: &["sudocue"],
-    about: "SudoCue's file of a puzzle that is being solved: u5 is entered, 125 are marks",
-    example: "5 3 124 26 7 2468 1489 1249 248\n6 247 247 1 9 5 3478 234 2478\n12 9 8 23 34 24 13457 6 247\n\
-              8 125 1259 579 6 147 4579 2459 3\n4 25 2569 8 u5 3 579 259 1\n7 15 1359 59 2 14 4589 459 6\n\
-              139 6 134579 357 35 u7 2 8 u4\n23 278 237 4 1 9 36 u3 5\n123 1245 12345 2356 8 26 1346 7 9\n",
-    bare: Some(Bare::Sudoku),
+pub static SDX: Typed = Typed {
+    format: Format {
+        name: "sdx",
+        aliases: &["sudocue"],
+        about: "SudoCue's file of a puzzle that is being solved: u5 is entered, 125 are marks",
+        example: "5 3 124 26 7 2468 1489 1249 248\n6 247 247 1 9 5 3478 234 2478\n12 9 8 23 34 24 13457 6 247\n\
+                  8 125 1259 579 6 147 4579 2459 3\n4 25 2569 8 u5 3 579 259 1\n7 15 1359 59 2 14 4589 459 6\n\
+                  139 6 134579 357 35 u7 2 8 u4\n23 278 237 4 1 9 36 u3 5\n123 1245 12345 2356 8 26 1346 7 9\n",
+        bare: Some(Bare::Sudoku),
+        put,
+        ..Format::TYPED
+    },
     begins: |head| {
         let rows: Vec<(bool, bool)> = head.lines.iter().take(9).map(|line| is_row(line.text)).collect();
         rows.iter().all(|row| row.0) && rows.iter().any(|row| row.1)
     },
     framing: || Framing::rows(9),
-    parts: one,
-    read: |raw| read(&raw.lines()?),
-    put,
-    put_note: |_, _| {},
+    parse: |raw, context| super::parsed(raw, context, read(&raw.lines()?)?),
+    ..Typed::LINES
 };
 
 /// Appends nine lines of nine pieces; a cell that is open has all digits for its marks.
-fn put(board: &Board, value: &dyn Fn(usize) -> Option<Value>, out: &mut String) -> Result<(), Loss> {
-    for (index, digit) in all_digits(board, value, '.')?.chars().enumerate() {
+fn put(cells: &Cells, _: Style, out: &mut String) -> Result<(), Loss> {
+    for (index, digit) in all_digits(cells, '.')?.chars().enumerate() {
         match digit {
             '.' => out.push_str("123456789"),
             digit => out.push(digit),

@@ -1,34 +1,36 @@
 //! A file of Simple Sudoku: nine rows in a frame, and below them what a player did: `Innc` (cell nn holds c) and `Ennccc`
 //! (candidate ccc is taken from cell nn). Cells are numbered from 00 in reading order.
 
+use super::digits;
 use super::saved::{Entries, Saved, digit, nine_by_nine};
-use super::{Program, digits, one};
-use crate::board::Board;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::frames::Frames;
 use crate::format::framing::Framing;
 use crate::format::head::Head;
 use crate::format::loss::Loss;
-use crate::format::notation::Bare;
+use crate::format::notation::{Bare, Cells, Format};
+use crate::format::reading::Typed;
+use crate::format::style::Style;
 use crate::format::text::{Line, Token};
 use crate::grid::Cell;
-use crate::values::Value;
 
 /// The notation `ss`.
-pub static SS: Program = Program {
-    name: "ss",
-    aliases: &["simple-sudoku"],
-    about: "Simple Sudoku's file: nine framed rows, and what a player did as I074 or E29005",
-    example: " *-----------*\n |53.|.7.|...|\n |6..|195|...|\n |.98|...|.6.|\n |---+---+---|\n |8..|.6.|..3|\n \
-              |4..|8.3|..1|\n |7..|.2.|..6|\n |---+---+---|\n |.6.|...|28.|\n |...|419|..5|\n |...|.8.|.79|\n \
-              *-----------*\nI024\nE21002\n",
-    bare: Some(Bare::Sudoku),
+pub static SS: Typed = Typed {
+    format: Format {
+        name: "ss",
+        aliases: &["simple-sudoku"],
+        about: "Simple Sudoku's file: nine framed rows, and what a player did as I074 or E29005",
+        example: " *-----------*\n |53.|.7.|...|\n |6..|195|...|\n |.98|...|.6.|\n |---+---+---|\n |8..|.6.|..3|\n \
+                  |4..|8.3|..1|\n |7..|.2.|..6|\n |---+---+---|\n |.6.|...|28.|\n |...|419|..5|\n |...|.8.|.79|\n \
+                  *-----------*\nI024\nE21002\n",
+        bare: Some(Bare::Sudoku),
+        put,
+        ..Format::TYPED
+    },
     begins: has_steps,
     framing: || Framing::framed(is_ruler),
-    parts: one,
-    read: |raw| read(&raw.lines()?),
-    put,
-    put_note: |_, _| {},
+    parse: |raw, context| super::parsed(raw, context, read(&raw.lines()?)?),
+    ..Typed::LINES
 };
 
 /// Whether lines such as `I074` stand behind nine rows.
@@ -44,8 +46,8 @@ fn is_ruler(line: &[u8]) -> bool {
 }
 
 /// Appends a puzzle in its frame.
-fn put(board: &Board, value: &dyn Fn(usize) -> Option<Value>, out: &mut String) -> Result<(), Loss> {
-    let digits = digits(board, value, '.')?;
+fn put(cells: &Cells, _: Style, out: &mut String) -> Result<(), Loss> {
+    let digits = digits(cells, '.')?;
     out.push_str(" *-----------*\n");
     for row in 0..9 {
         let [left, middle, right] = [0, 3, 6].map(|column| &digits[9 * row + column..][..3]);

@@ -1,32 +1,32 @@
 //! SumoCue's line for puzzles with regions of any form: `SumoCueV1`, then `=gJr` for each cell.
 
 use super::saved::{Entries, Saved, Stated};
-use super::{Program, line, one};
-use crate::board::{Board, Layout};
+use crate::board::Layout;
 use crate::format::fault::{Counted, Fault, ParseError};
-use crate::format::framing::Framing;
 use crate::format::labels;
 use crate::format::loss::{Loss, region_of};
+use crate::format::notation::{Cells, Format};
 use crate::format::options::regions_of;
+use crate::format::reading::Typed;
 use crate::format::shape::{nearest_square, square};
+use crate::format::style::Style;
 use crate::format::text::{Line, Token};
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Given;
 use crate::values::{Value, Values};
 
 /// The notation `sumocue`.
-pub static SUMOCUE: Program = Program {
-    name: "sumocue",
-    aliases: &[],
-    about: "SumoCue's line for jigsaws: SumoCueV1, then =, a given, J and a region for each cell",
-    example: "SumoCueV1=1J0=0J0=0J1=0J1=0J0=0J2=3J1=0J1=0J0=0J2=0J3=2J3=0J2=4J2=0J3=0J3\n",
-    bare: None,
+pub static SUMOCUE: Typed = Typed {
+    format: Format {
+        name: "sumocue",
+        about: "SumoCue's line for jigsaws: SumoCueV1, then =, a given, J and a region for each cell",
+        example: "SumoCueV1=1J0=0J0=0J1=0J1=0J0=0J2=3J1=0J1=0J0=0J2=0J3=2J3=0J2=4J2=0J3=0J3\n",
+        put,
+        ..Format::TYPED
+    },
     begins: |head| head.begins(begins),
-    framing: || Framing::Lines,
-    parts: one,
-    read: |raw| read(line(raw)?),
-    put,
-    put_note: |_, _| {},
+    parse: |raw, context| super::parsed(raw, context, read(raw.first()?)?),
+    ..Typed::LINES
 };
 
 /// What every line begins with.
@@ -133,11 +133,11 @@ fn cell(piece: Token) -> Result<Jigsaw, ParseError> {
 ///
 /// # Errors
 /// Where the board has neither regions nor boxes.
-fn put(board: &Board, value: &dyn Fn(usize) -> Option<Value>, out: &mut String) -> Result<(), Loss> {
-    let regions = region_of(board)?;
+fn put(cells: &Cells, _: Style, out: &mut String) -> Result<(), Loss> {
+    let regions = region_of(cells.board)?;
     out.push_str(SIGNATURE);
     for (index, region) in regions.iter().enumerate() {
-        let number = value(index).map_or(0, |value| value.index() + 1);
+        let number = cells.value(index).map_or(0, |value| value.index() + 1);
         out.push_str(&format!("={number}J{region}"));
     }
     out.push('\n');
@@ -162,7 +162,7 @@ mod tests {
         assert_eq!(said.givens.len(), 3);
         let Stated::Own(layout) = said.board else { panic!("regions") };
         assert_eq!((layout.boxes, layout.regions), (BoxShape::new(2, 2), None));
-        let said = saved(SUMOCUE.example.trim_end()).unwrap();
+        let said = saved(SUMOCUE.format.example.trim_end()).unwrap();
         let Stated::Own(layout) = said.board else { panic!("regions") };
         assert_eq!(layout.regions.unwrap().of[..6], [0, 0, 1, 1, 0, 2]);
     }

@@ -3,29 +3,30 @@
 mod blocks;
 
 use super::saved::{Entries, Saved, Stated};
-use super::{Program, line, one};
-use crate::board::{Board, Layout};
+use crate::board::Layout;
 use crate::format::fault::{Counted, Fault, ParseError};
-use crate::format::framing::Framing;
 use crate::format::loss::{Loss, region_of};
+use crate::format::notation::{Cells, Format};
+use crate::format::reading::Typed;
+use crate::format::style::Style;
 use crate::format::text::{Line, Token};
 use crate::grid::{BoxShape, Cell, Grid};
 use crate::puzzle::Given;
 use crate::values::{Value, Values};
 
 /// The notation `tatham`.
-pub static TATHAM: Program = Program {
-    name: "tatham",
-    aliases: &["solo"],
-    about: "Simon Tatham's game ID of Solo: 3x3:, 9j: or 3x3x: and numbers with letters for runs of empty cells",
-    example: "2x2:1e3d2a4b\n",
-    bare: None,
+pub static TATHAM: Typed = Typed {
+    format: Format {
+        name: "tatham",
+        aliases: &["solo"],
+        about: "Simon Tatham's Solo: 3x3:, 9j: or 3x3x: and numbers with letters for runs of empty cells",
+        example: "2x2:1e3d2a4b\n",
+        put,
+        ..Format::TYPED
+    },
     begins: |head| head.begins(begins),
-    framing: || Framing::Lines,
-    parts: one,
-    read: |raw| read(line(raw)?),
-    put,
-    put_note: |_, _| {},
+    parse: |raw, context| super::parsed(raw, context, read(raw.first()?)?),
+    ..Typed::LINES
 };
 
 /// Whether a line begins as an ID with the sizes of Solo: `3x3…:` or `9j…:`.
@@ -176,10 +177,10 @@ fn is_between_numbers(text: &str, place: usize) -> bool {
 ///
 /// # Errors
 /// Where the board has neither, and where the letters of its blocks would run too far.
-fn put(board: &Board, value: &dyn Fn(usize) -> Option<Value>, out: &mut String) -> Result<(), Loss> {
-    let layout = board.layout();
+fn put(cells: &Cells, _: Style, out: &mut String) -> Result<(), Loss> {
+    let (board, layout) = (cells.board, cells.board.layout());
     let diagonals = if layout.diagonals { "x" } else { "" };
-    let cells = runs((0..board.values().pow(2)).map(value));
+    let cells = runs(cells.values().into_iter());
     match layout.boxes {
         Some(shape) if layout.regions.is_none() => {
             out.push_str(&format!("{}x{}{diagonals}:{cells}\n", shape.columns(), shape.rows()));

@@ -2,72 +2,36 @@
 
 use crate::board::Board;
 use crate::format::loss::Loss;
-use crate::format::notation::{Bare, Format};
+use crate::format::notation::{Cells, Format};
 use crate::format::style::Style;
-use crate::puzzle::{Puzzle, Solution};
 use crate::symbols::Symbols;
-use crate::values::Value;
 
 /// The notation `array`.
-pub struct Array;
-
-/// The notation `array`.
-pub static ARRAY: Array = Array;
-
-impl Format for Array {
-    fn name(&self) -> &'static str {
-        "array"
-    }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["json", "python", "numpy"]
-    }
-
-    fn about(&self) -> &'static str {
-        "arrays as programs print them: [[5, 3, 0], ...], None, null, braces, {\"puzzle\": ...}, one board or many"
-    }
-
-    fn example(&self) -> &'static str {
-        "[[1, 0, 0, 0], [0, 0, 3, 0], [0, 0, 0, 2], [0, 4, 0, 0]]\n"
-    }
-
-    fn bare(&self) -> Option<Bare> {
-        Some(Bare::Sudoku)
-    }
-
-    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
-        let values = puzzle.given_values();
-        put(puzzle.board(), |index| values[index], out);
-        Ok(())
-    }
-
-    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
-        put(board, |index| Some(solution.values()[index]), out);
-        Ok(())
-    }
-
-    fn separator(&self, _: Style) -> &'static str {
-        ""
-    }
-}
+pub static ARRAY: Format = Format {
+    name: "array",
+    aliases: &["json", "python", "numpy"],
+    about: "arrays as programs print them: [[5, 3, 0], ...], None, null, braces, {\"puzzle\": ...}, one board or many",
+    example: "[[1, 0, 0, 0], [0, 0, 3, 0], [0, 0, 0, 2], [0, 4, 0, 0]]\n",
+    separator: "",
+    put,
+    ..Format::BARE
+};
 
 /// Appends rows of numbers, 0 for an empty cell, or null where that is a number; of strings where the symbols are none, `.` for
 /// an empty cell.
-fn put(board: &Board, value: impl Fn(usize) -> Option<Value>, out: &mut String) {
-    let order = board.values();
+fn put(cells: &Cells, _: Style, out: &mut String) -> Result<(), Loss> {
+    let (board, order, symbols) = (cells.board, cells.board.values(), cells.board.symbols());
     let from_0 = counts_from_0(board);
-    let numbers =
-        from_0 || board.symbols().are_numbers() || order < 10 && *board.symbols() == Symbols::default_for(order);
-    let cell = |index: usize| match value(index) {
-        Some(value) if numbers => board.symbols().symbol(value),
-        None if from_0 => "null".to_owned(),
-        None if numbers => "0".to_owned(),
-        Some(value) => format!("\"{}\"", board.symbols().symbol(value)),
-        None => "\".\"".to_owned(),
+    let numbers = from_0 || symbols.are_numbers() || order < 10 && *symbols == Symbols::default_for(order);
+    let (quote, empty) = match (numbers, from_0) {
+        (false, _) => ("\"", "\".\""),
+        (true, false) => ("", "0"),
+        (true, true) => ("", "null"),
     };
-    let row = |row: usize| (row * order..(row + 1) * order).map(cell).collect::<Vec<_>>().join(", ");
-    let rows: Vec<String> = (0..order).map(row).collect();
+    let written = |value| format!("{quote}{}{quote}", symbols.symbol(value));
+    let rows: Vec<String> = (0..order).map(|row| cells.row(row, empty, written).join(", ")).collect();
     out.push_str(&format!("[[{}]]\n", rows.join("], [")));
+    Ok(())
 }
 
 /// Whether the symbols are numbers from 0, in digits or in more.

@@ -1,59 +1,54 @@
 //! Rows of cells: plain, as two judges want them, below titles, with labels.
 
-use crate::board::Board;
-use crate::format::loss::Loss;
-use crate::format::notation::{Bare, Format};
+use crate::format::loss::{Loss, only_order};
+use crate::format::notation::{Cells, Format};
 use crate::format::style::Style;
-use crate::format::writer::{Writer, empty_of};
-use crate::puzzle::{Puzzle, Solution};
+use crate::format::writer::Writer;
 
 /// The notation `block`.
-pub struct Block;
+pub static BLOCK: Format = Format {
+    name: "block",
+    aliases: &["grid"],
+    about: "n lines of n characters, or of n numbers split by blanks; frames of | + - are passed over",
+    example: "12|..\n.4|..\n--+--\n..|2.\n..|.1\n",
+    put,
+    ..Format::BARE
+};
 
-/// The notation `block`.
-pub static BLOCK: Block = Block;
+/// The notation `judge-a`: nine lines of nine digits, 0 for an empty cell.
+pub static JUDGE_A: Format = Format {
+    name: "judge-a",
+    about: "nine lines of nine digits and nothing else, 0 for an empty cell",
+    example: "005300000\n800000020\n070010500\n400005300\n010070006\n003200080\n060500009\n004000030\n000009700\n",
+    style: Style { empty: b'0', ..Style::DEFAULT },
+    put: put_nine,
+    ..Format::BARE
+};
 
-impl Format for Block {
-    fn name(&self) -> &'static str {
-        "block"
-    }
+/// The notation `judge-b`: 9×9 boards until the end of input, cells split by blanks, `?` for an empty one.
+pub static JUDGE_B: Format = Format {
+    name: "judge-b",
+    about: "9×9 boards until the end of input, cells split by blanks, ? for an empty one",
+    example: "5 3 ? ? 7 ? ? ? ?\n\
+         6 ? ? 1 9 5 ? ? ?\n\
+         ? 9 8 ? ? ? ? 6 ?\n\
+         8 ? ? ? 6 ? ? ? 3\n\
+         4 ? ? 8 ? 3 ? ? 1\n\
+         7 ? ? ? 2 ? ? ? 6\n\
+         ? 6 ? ? ? ? 2 8 ?\n\
+         ? ? ? 4 1 9 ? ? 5\n\
+         ? ? ? ? 8 ? ? 7 9\n",
+    style: Style { empty: b'?', group: 1, ..Style::DEFAULT },
+    put: put_nine,
+    ..Format::BARE
+};
 
-    fn aliases(&self) -> &'static [&'static str] {
-        &["grid"]
-    }
-
-    fn about(&self) -> &'static str {
-        "n lines of n characters, or of n numbers split by blanks; frames of | + - are passed over"
-    }
-
-    fn example(&self) -> &'static str {
-        "12|..\n.4|..\n--+--\n..|2.\n..|.1\n"
-    }
-
-    fn bare(&self) -> Option<Bare> {
-        Some(Bare::Sudoku)
-    }
-
-    fn put_puzzle(&self, puzzle: &Puzzle, style: Style, out: &mut String) -> Result<(), Loss> {
-        put_square(puzzle, usize::from(style.group), empty_of(puzzle.board(), style.empty), out);
-        Ok(())
-    }
-
-    fn put_answer(
-        &self,
-        board: &Board,
-        style: Style,
-        solution: &Solution,
-        _: u64,
-        out: &mut String,
-    ) -> Result<(), Loss> {
-        Writer::new(out).rows(board.symbols(), solution.values(), board.values(), usize::from(style.group));
-        Ok(())
-    }
+fn put(cells: &Cells, style: Style, out: &mut String) -> Result<(), Loss> {
+    cells.put_rows(cells.board.values(), usize::from(style.group), style, &mut Writer::new(out));
+    Ok(())
 }
 
-/// Appends the givens as a square.
-pub fn put_square(puzzle: &Puzzle, group: usize, empty: u8, out: &mut String) {
-    let board = puzzle.board();
-    Writer::new(out).given_rows(board, &puzzle.given_values(), board.values(), group, empty);
+fn put_nine(cells: &Cells, style: Style, out: &mut String) -> Result<(), Loss> {
+    only_order(cells.board, 9)?;
+    put(cells, style, out)
 }

@@ -1,87 +1,43 @@
 //! Givens and labels of regions.
 
 use crate::board::Board;
-use crate::format::loss::Loss;
-use crate::format::loss::region_of;
-use crate::format::notation::{Bare, Format};
+use crate::format::loss::{Loss, region_of};
+use crate::format::notation::{Cells, Format};
 use crate::format::note;
 use crate::format::style::{Form, Style};
-use crate::format::writer::{Writer, empty_of};
+use crate::format::writer::Writer;
 use crate::grid::MAX_ORDER;
-use crate::puzzle::{Puzzle, Solution};
 
 /// The notation `jigsaw`.
-pub struct Jigsaw;
+pub static JIGSAW: Format = Format {
+    name: "jigsaw",
+    about: "n² givens and n² region labels, on one line, on two, or in two squares with a blank line between",
+    example: "1........2.....3...4.....\n1112211222334443344535555\n",
+    bare: None,
+    separator: "",
+    put,
+    put_note,
+    ..Format::BARE
+};
 
-/// The notation `jigsaw`.
-pub static JIGSAW: Jigsaw = Jigsaw;
-
-impl Format for Jigsaw {
-    fn name(&self) -> &'static str {
-        "jigsaw"
-    }
-
-    fn about(&self) -> &'static str {
-        "n² givens and n² region labels, on one line, on two, or in two squares with a blank line between"
-    }
-
-    fn example(&self) -> &'static str {
-        "1........2.....3...4.....\n1112211222334443344535555\n"
-    }
-
-    fn bare(&self) -> Option<Bare> {
-        None
-    }
-
-    fn put_puzzle(&self, puzzle: &Puzzle, style: Style, out: &mut String) -> Result<(), Loss> {
-        let board = puzzle.board();
-        let values = puzzle.given_values();
-        let empty = empty_of(board, style.empty);
-        put(board, style, out, |writer, width, group| writer.given_rows(board, &values, width, group, empty))
-    }
-
-    fn put_answer(
-        &self,
-        board: &Board,
-        style: Style,
-        solution: &Solution,
-        _: u64,
-        out: &mut String,
-    ) -> Result<(), Loss> {
-        let values = solution.values();
-        put(board, style, out, |writer, width, group| writer.rows(board.symbols(), values, width, group))
-    }
-
-    fn put_note(&self, note: &str, style: Style, _: usize, out: &mut String) {
-        match style.form {
-            Form::OneLine => note::behind_cells(note, b' ', out),
-            Form::Columns(between) => note::behind_cells(note, between, out),
-            Form::TwoLines | Form::Blocks => {}
-        }
-    }
-
-    fn separator(&self, style: Style) -> &'static str {
-        match style.form {
-            Form::Blocks => "\n",
-            Form::OneLine | Form::Columns(_) | Form::TwoLines => "",
-        }
+fn put_note(note: &str, style: Style, _: usize, out: &mut String) {
+    match style.form {
+        Form::OneLine => note::behind_cells(note, b' ', out),
+        Form::Columns(between) => note::behind_cells(note, between, out),
+        Form::TwoLines | Form::Blocks => {}
     }
 }
 
 /// Appends the filled part and the region part in the form of the style.
-fn put(
-    board: &Board,
-    style: Style,
-    out: &mut String,
-    fill: impl FnOnce(&mut Writer, usize, usize),
-) -> Result<(), Loss> {
+fn put(cells: &Cells, style: Style, out: &mut String) -> Result<(), Loss> {
+    let board = cells.board;
     let (order, regions) = (board.values(), region_of(board)?);
     let labels = labels(board);
     let numbers = board.symbols().are_numbers();
     let group = usize::from(style.group);
     let width = if style.form == Form::Blocks { order } else { order * order };
     let mut writer = Writer::new(out);
-    fill(&mut writer, width, group);
+    cells.put_rows(width, group, style, &mut writer);
     match style.form {
         // Numbers need blanks, so that the line end has to part them from the labels.
         Form::OneLine if !numbers && group == 0 => writer.take_back(),

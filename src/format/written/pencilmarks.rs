@@ -2,64 +2,39 @@
 
 use crate::board::Board;
 use crate::format::loss::Loss;
-use crate::format::notation::{Bare, Format};
+use crate::format::notation::{Cells, Format};
 use crate::format::style::Style;
 use crate::format::writer::Writer;
 use crate::grid::BoxShape;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
-use crate::values::Value;
-use crate::values::Values;
+use crate::values::{Value, Values};
 
 /// The notation `pencilmarks`.
-pub struct Pencilmarks;
+pub static PENCILMARKS: Format = Format {
+    name: "pencilmarks",
+    aliases: &["candidates"],
+    about: "n rows of n candidate strings split by blanks, . for all; numbers above 9 with commas, such as 1,12",
+    example: "+-------+--------+\n| 1  24 | 34 234 |\n| 24 .  | 1  .   |\n+-------+--------+\n\
+         | 3  1  | .  24  |\n| .  24 | 3  1   |\n+-------+--------+\n",
+    put,
+    ..Format::BARE
+};
 
-/// The notation `pencilmarks`.
-pub static PENCILMARKS: Pencilmarks = Pencilmarks;
-
-impl Format for Pencilmarks {
-    fn name(&self) -> &'static str {
-        "pencilmarks"
+fn put(cells: &Cells, style: Style, out: &mut String) -> Result<(), Loss> {
+    let Some(puzzle) = cells.puzzle() else {
+        cells.put_rows(cells.board.values(), 1, style, &mut Writer::new(out));
+        return Ok(());
+    };
+    if let Some(given) = puzzle.givens().iter().find(|given| given.allowed.is_empty()) {
+        return Err(Loss::of(format!("that {} has no candidate", cells.board.grid().name(given.cell))));
     }
-
-    fn aliases(&self) -> &'static [&'static str] {
-        &["candidates"]
-    }
-
-    fn about(&self) -> &'static str {
-        "n rows of n candidate strings split by blanks, . for all; numbers above 9 with commas, such as 1,12"
-    }
-
-    fn example(&self) -> &'static str {
-        "+-------+--------+\n| 1  24 | 34 234 |\n| 24 .  | 1  .   |\n+-------+--------+\n\
-         | 3  1  | .  24  |\n| .  24 | 3  1   |\n+-------+--------+\n"
-    }
-
-    fn bare(&self) -> Option<Bare> {
-        Some(Bare::Sudoku)
-    }
-
-    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
-        match puzzle.givens().iter().find(|given| given.allowed.is_empty()) {
-            Some(given) => {
-                let cell = puzzle.board().grid().name(given.cell);
-                Err(Loss::of(format!("that {cell} has no candidate")))
-            }
-            None => {
-                put(puzzle, out);
-                Ok(())
-            }
-        }
-    }
-
-    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
-        Writer::new(out).rows(board.symbols(), solution.values(), board.values(), 1);
-        Ok(())
-    }
+    put_marks(puzzle, out);
+    Ok(())
 }
 
 /// Appends the candidates in columns of one width, framed where there are boxes; `#` for a wall and blanks where there is no cell.
-fn put(puzzle: &Puzzle, out: &mut String) {
+fn put_marks(puzzle: &Puzzle, out: &mut String) {
     let (board, allowed) = (puzzle.board(), puzzle.allowed());
     let (grid, layout) = (board.grid(), board.layout());
     let (rows, columns) = (grid.rows(), grid.columns());

@@ -2,89 +2,49 @@
 
 use crate::board::Board;
 use crate::format::loss::Loss;
-use crate::format::notation::{Bare, Format};
-use crate::format::style::Style;
-use crate::puzzle::{Puzzle, Solution};
+use crate::format::notation::{Bare, Cells, Format};
 use crate::values::Value;
 
-/// How a program takes a square.
-pub struct Program {
-    name: &'static str,
-    about: &'static str,
-    example: &'static str,
-    read_as: &'static str,
-    put: fn(&Board, &Cells, &mut String) -> Result<(), Loss>,
-}
-
-/// What the cells hold, by their indices in reading order.
-type Cells<'c> = dyn Fn(usize) -> Option<Value> + 'c;
+/// What they have in common.
+const ARRAY: Format = Format { bare: Some(Bare::Latin), read_as: Some("array"), separator: "", ..Format::BARE };
 
 /// All that are only written.
-pub static PROGRAMS: [Program; 4] = [
-    Program {
+pub static PROGRAMS: [Format; 4] = [
+    Format {
         name: "latex",
         about: "an array of LaTeX",
         example: "\\begin{array}{cc}\n1 & 2 \\\\\n2 & 1\n\\end{array}\n",
-        read_as: "block",
-        put: latex,
+        read_as: Some("block"),
+        put: |cells, _, out| {
+            let columns = "c".repeat(cells.board.values());
+            let rows = rows(cells, shown, [" & ", "."]).join(" \\\\\n");
+            out.push_str(&format!("\\begin{{array}}{{{columns}}}\n{rows}\n\\end{{array}}\n"));
+            Ok(())
+        },
+        ..ARRAY
     },
-    Program {
+    Format {
         name: "gap",
         about: "a quasigroup of the package loops for GAP",
         example: "QuasigroupByCayleyTable([[1, 2], [2, 1]]);\n",
-        read_as: "array",
-        put: |board, cells, out| list(board, cells, from_1, ["QuasigroupByCayleyTable(", ");"], out),
+        put: |cells, _, out| list(cells, from_1, ["QuasigroupByCayleyTable(", ");"], out),
+        ..ARRAY
     },
-    Program {
+    Format {
         name: "sage",
         about: "a matrix of Sage",
         example: "matrix([[1, 2], [2, 1]])\n",
-        read_as: "array",
-        put: |board, cells, out| list(board, cells, numbered, ["matrix(", ")"], out),
+        put: |cells, _, out| list(cells, numbered, ["matrix(", ")"], out),
+        ..ARRAY
     },
-    Program {
+    Format {
         name: "numpy",
         about: "an array of NumPy",
         example: "np.array([[1, 2], [2, 1]])\n",
-        read_as: "array",
-        put: |board, cells, out| list(board, cells, numbered, ["np.array(", ")"], out),
+        put: |cells, _, out| list(cells, numbered, ["np.array(", ")"], out),
+        ..ARRAY
     },
 ];
-
-impl Format for Program {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn about(&self) -> &'static str {
-        self.about
-    }
-
-    fn example(&self) -> &'static str {
-        self.example
-    }
-
-    fn bare(&self) -> Option<Bare> {
-        Some(Bare::Latin)
-    }
-
-    fn read_as(&self) -> &'static str {
-        self.read_as
-    }
-
-    fn put_puzzle(&self, puzzle: &Puzzle, _: Style, out: &mut String) -> Result<(), Loss> {
-        let values = puzzle.given_values();
-        (self.put)(puzzle.board(), &|index| values[index], out)
-    }
-
-    fn put_answer(&self, board: &Board, _: Style, solution: &Solution, _: u64, out: &mut String) -> Result<(), Loss> {
-        (self.put)(board, &|index| Some(solution.values()[index]), out)
-    }
-
-    fn separator(&self, _: Style) -> &'static str {
-        ""
-    }
-}
 
 /// How a program writes a value.
 type Written = fn(&Board, Value) -> String;
@@ -105,31 +65,15 @@ fn shown(board: &Board, value: Value) -> String {
 }
 
 /// Rows of cells, with something between them; `empty` for a cell without a value.
-fn rows(board: &Board, cells: &Cells, written: Written, [between, empty]: [&str; 2]) -> Vec<String> {
-    let order = board.values();
-    let cell = |index| cells(index).map_or_else(|| empty.to_owned(), |value| written(board, value));
-    let row = |row: usize| (row * order..(row + 1) * order).map(cell).collect::<Vec<_>>().join(between);
-    (0..order).map(row).collect()
+fn rows(cells: &Cells, written: Written, [between, empty]: [&str; 2]) -> Vec<String> {
+    let row = |row| cells.row(row, empty, |value| written(cells.board, value)).join(between);
+    (0..cells.board.values()).map(row).collect()
 }
 
-fn list(
-    board: &Board,
-    cells: &Cells,
-    written: Written,
-    [open, close]: [&str; 2],
-    out: &mut String,
-) -> Result<(), Loss> {
-    let is_open = |index| cells(index).is_none();
-    if written(board, Value::new(0)) == "0" && (0..board.grid().cells().len()).any(is_open) {
+fn list(cells: &Cells, written: Written, [open, close]: [&str; 2], out: &mut String) -> Result<(), Loss> {
+    if written(cells.board, Value::new(0)) == "0" && cells.values().contains(&None) {
         return Err(Loss::of("empty cells beside the number 0, which stands for them"));
     }
-    out.push_str(&format!("{open}[[{}]]{close}\n", rows(board, cells, written, [", ", "0"]).join("], [")));
-    Ok(())
-}
-
-fn latex(board: &Board, cells: &Cells, out: &mut String) -> Result<(), Loss> {
-    let columns = "c".repeat(board.values());
-    let rows = rows(board, cells, shown, [" & ", "."]).join(" \\\\\n");
-    out.push_str(&format!("\\begin{{array}}{{{columns}}}\n{rows}\n\\end{{array}}\n"));
+    out.push_str(&format!("{open}[[{}]]{close}\n", rows(cells, written, [", ", "0"]).join("], [")));
     Ok(())
 }

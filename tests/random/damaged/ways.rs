@@ -273,7 +273,7 @@ fn of_library(rng: &mut impl Rng) -> Way {
 }
 
 /// What a notation writes, if all of the puzzle can be said in it and is told from it alone.
-fn written(format: &'static dyn Format, style: Style, item: &Item) -> Option<String> {
+fn written(format: &'static Format, style: Style, item: &Item) -> Option<String> {
     let mut text = String::new();
     format.write_puzzle(&item.puzzle, style, &mut text).ok()?;
     Some(text)

@@ -2,34 +2,21 @@
 
 use crate::board::Board;
 use crate::format::loss::{Loss, counting_from_1};
+use crate::format::notation::Cells;
 use crate::format::payload::json::Json;
 use crate::grid::{Cell, Grid};
-use crate::puzzle::{Puzzle, Solution};
 use crate::rule::{House, Meaning};
 use crate::values::Value;
 
-/// The JSON of a puzzle.
+/// Appends the JSON of a puzzle or a solution.
 ///
 /// # Errors
 /// Names what it cannot say.
-pub fn puzzle(puzzle: &Puzzle) -> Result<String, Loss> {
-    let allowed = puzzle.allowed();
-    let order = puzzle.board().values();
-    if allowed.iter().any(|values| values.single().is_none() && values.len() < order) {
+pub fn json(said: &Cells, out: &mut String) -> Result<(), Loss> {
+    let board = said.board;
+    if said.has_marks() {
         return Err(Loss::of("cells with several given values"));
     }
-    document(puzzle.board(), |index| allowed[index].single())
-}
-
-/// The JSON of a solution, all of it given.
-///
-/// # Errors
-/// Names what it cannot say.
-pub fn solution(board: &Board, solution: &Solution) -> Result<String, Loss> {
-    document(board, |index| Some(solution.values()[index]))
-}
-
-fn document(board: &Board, given: impl Fn(usize) -> Option<Value>) -> Result<String, Loss> {
     counting_from_1(board)?;
     let (grid, layout) = (board.grid(), board.layout());
     let (mut cages, mut words, mut lost) = (Vec::new(), Vec::new(), Vec::new());
@@ -53,7 +40,7 @@ fn document(board: &Board, given: impl Fn(usize) -> Option<Value>) -> Result<Str
     if !lost.is_empty() {
         return Err(Loss(lost));
     }
-    let row = |row: usize| Json::List(grid.row(row).into_iter().map(|place| cell(given(place.index()))).collect());
+    let row = |row: usize| Json::List(grid.row(row).into_iter().map(|place| cell(said.value(place.index()))).collect());
     let mut document = vec![entry("cells", Json::List((0..grid.rows()).map(row).collect()))];
     document.push(entry("regions", regions(board)));
     if !cages.is_empty() {
@@ -62,7 +49,8 @@ fn document(board: &Board, given: impl Fn(usize) -> Option<Value>) -> Result<Str
     if !words.is_empty() {
         document.push(entry("global", Json::List(words.into_iter().map(|word| Json::Text(word.to_owned())).collect())));
     }
-    Ok(Json::Object(document).to_string())
+    out.push_str(&format!("{}\n", Json::Object(document)));
+    Ok(())
 }
 
 fn cell(given: Option<Value>) -> Json {
