@@ -33,7 +33,7 @@ pub fn puzzle(json: &Json) -> Result<Content, Wrong> {
     puzzle
         .iter()
         .filter(|(key, _)| !is_known(key))
-        .try_for_each(|(key, value)| keys::check(key, value, &rules::KEYS))?;
+        .try_for_each(|(key, value)| keys::check(key, value, &rules::keys().collect::<Vec<_>>()))?;
     let field = |name: &str| puzzle.iter().find(|(key, _)| key == name).map(|(_, value)| value);
     let size = entry::needed(field("size"), "size", Json::whole)?;
     let order = usize::try_from(size).ok().and_then(Grid::new);
@@ -89,7 +89,7 @@ fn is_known(key: &str) -> bool {
     ["size", "grid", "title", "ruleset", "solution"].contains(&key)
         || BESIDE.contains(&key)
         || drawn::KINDS.contains(&key)
-        || rules::KEYS.contains(&key)
+        || rules::keys().any(|known| known == key)
 }
 
 /// A whole solution; `None` where cells are left open.

@@ -17,50 +17,80 @@ use crate::rule::{
     XSum, Xv, XvNegative, Zipper,
 };
 
+/// How the value of a key is read.
+enum How {
+    /// A flag: a rule about the whole board.
+    Whole(Meaning),
+    /// A list of entries with lines, each of which is a rule.
+    Lines(fn(Vec<Cell>) -> Meaning),
+    /// A list of cells that say one thing together: of minima, for instance, those that touch each other are not compared.
+    Marks(fn(Vec<Cell>) -> Meaning),
+    /// A list of entries; one that says nothing is no rule.
+    Entries(fn(&Json, &Grid) -> Result<Vec<Meaning>, Wrong>),
+    /// Groups of cells.
+    Regions,
+}
+
 /// All of them.
-pub const KEYS: [&str; 41] = [
-    "diagonal+",
-    "diagonal-",
-    "antiknight",
-    "antiking",
-    "disjointgroups",
-    "nonconsecutive",
-    "negative",
-    "arrow",
-    "killercage",
-    "littlekillersum",
-    "odd",
-    "even",
-    "minimum",
-    "maximum",
-    "rowindexer",
-    "columnindexer",
-    "boxindexer",
-    "extraregion",
-    "thermometer",
-    "slowthermometer",
-    "palindrome",
-    "renban",
-    "whispers",
-    "germanwhispers",
-    "dutchwhispers",
-    "regionsumline",
-    "betweenline",
-    "lockout",
-    "entropicline",
-    "modularline",
-    "nabner",
-    "doublearrow",
-    "zipperline",
-    "difference",
-    "ratio",
-    "xv",
-    "clone",
-    "quadruple",
-    "sandwichsum",
-    "xsum",
-    "skyscraper",
+static KEYS: [(&str, How); 41] = [
+    ("diagonal+", How::Whole(Meaning::LongDiagonal(LongDiagonal { way: Way::Rising }))),
+    ("diagonal-", How::Whole(Meaning::LongDiagonal(LongDiagonal { way: Way::Falling }))),
+    ("antiknight", How::Whole(Meaning::Knight(Knight))),
+    ("antiking", How::Whole(Meaning::King(King))),
+    ("disjointgroups", How::Whole(Meaning::DisjointGroups(DisjointGroups))),
+    ("nonconsecutive", How::Whole(Meaning::Nonconsecutive(Nonconsecutive))),
+    ("negative", How::Entries(negative)),
+    ("arrow", How::Entries(arrow)),
+    ("killercage", How::Entries(killer_cage)),
+    ("littlekillersum", How::Entries(little_killer)),
+    ("odd", How::Marks(|cells| Meaning::Parity(Parity { cells, kind: OddEven::Odd }))),
+    ("even", How::Marks(|cells| Meaning::Parity(Parity { cells, kind: OddEven::Even }))),
+    ("minimum", How::Marks(|cells| Meaning::Extreme(Extreme { cells, kind: MinMax::Minimum }))),
+    ("maximum", How::Marks(|cells| Meaning::Extreme(Extreme { cells, kind: MinMax::Maximum }))),
+    ("rowindexer", How::Entries(|entry, grid| indexer(entry, grid, Indexed::Row))),
+    ("columnindexer", How::Entries(|entry, grid| indexer(entry, grid, Indexed::Column))),
+    ("boxindexer", How::Entries(|entry, grid| indexer(entry, grid, Indexed::Box))),
+    ("extraregion", How::Regions),
+    ("thermometer", How::Lines(|cells| Meaning::Thermometer(Thermometer { cells }))),
+    ("slowthermometer", How::Lines(|cells| Meaning::SlowThermometer(SlowThermometer { cells }))),
+    ("palindrome", How::Lines(|cells| Meaning::Palindrome(Palindrome { cells }))),
+    ("renban", How::Lines(|cells| Meaning::Renban(Renban { cells }))),
+    ("whispers", How::Entries(|entry, grid| whispers(entry, grid, false))),
+    ("germanwhispers", How::Entries(|entry, grid| whispers(entry, grid, false))),
+    ("dutchwhispers", How::Entries(|entry, grid| whispers(entry, grid, true))),
+    ("regionsumline", How::Lines(|cells| Meaning::RegionSum(RegionSum { cells }))),
+    ("betweenline", How::Lines(|cells| Meaning::Between(Between { cells }))),
+    ("lockout", How::Lines(|cells| Meaning::Lockout(Lockout { cells, distance: None }))),
+    ("entropicline", How::Lines(|cells| Meaning::Entropic(Entropic { cells }))),
+    ("modularline", How::Lines(|cells| Meaning::Modular(Modular { cells }))),
+    ("nabner", How::Lines(|cells| Meaning::Nabner(Nabner { cells }))),
+    ("doublearrow", How::Lines(|cells| Meaning::DoubleArrow(DoubleArrow { cells }))),
+    ("zipperline", How::Lines(|cells| Meaning::Zipper(Zipper { cells }))),
+    (
+        "difference",
+        How::Entries(|entry, grid| {
+            dot(entry, grid, 0, |cells, value| Meaning::Difference(Difference { cells, value }))
+        }),
+    ),
+    ("ratio", How::Entries(|entry, grid| dot(entry, grid, 1, |cells, value| Meaning::Ratio(Ratio { cells, value })))),
+    ("xv", How::Entries(xv)),
+    ("clone", How::Entries(clone)),
+    ("quadruple", How::Entries(quadruple)),
+    (
+        "sandwichsum",
+        How::Entries(|entry, grid| outside(entry, grid, |view, value| Meaning::Sandwich(Sandwich { view, value }))),
+    ),
+    ("xsum", How::Entries(|entry, grid| outside(entry, grid, |view, value| Meaning::XSum(XSum { view, value })))),
+    (
+        "skyscraper",
+        How::Entries(|entry, grid| outside(entry, grid, |view, value| Meaning::Skyscraper(Skyscraper { view, value }))),
+    ),
 ];
+
+/// Their names.
+pub fn keys() -> impl Iterator<Item = &'static str> {
+    KEYS.iter().map(|(key, _)| *key)
+}
 
 /// The directions of little killers, and how they are written.
 pub const DIRECTIONS: [(&str, Direction); 4] =
@@ -72,25 +102,23 @@ pub const DIRECTIONS: [(&str, Direction); 4] =
 /// # Errors
 /// Where it is not understood.
 pub fn read(key: &str, value: &Json, grid: &Grid, layout: &mut Layout) -> Result<usize, Wrong> {
-    if !KEYS.contains(&key) {
-        return Ok(0);
-    }
-    if let Some(meaning) = whole(key) {
-        if value.flag()? {
-            layout.clues.push(meaning);
+    let Some((_, how)) = KEYS.iter().find(|(known, _)| *known == key) else { return Ok(0) };
+    let said = match how {
+        How::Whole(meaning) => {
+            layout.clues.extend(value.flag()?.then(|| meaning.clone()));
+            return Ok(0);
         }
-        return Ok(0);
-    }
-    let said = match key {
-        "extraregion" => return extra_regions(value, grid, layout).map(|()| 0),
-        "negative" => value.each(|name| negative(name).map(|meaning| vec![meaning]))?,
-        "odd" | "even" | "minimum" | "maximum" => {
-            marked(key, value, grid)?.into_iter().map(|meaning| vec![meaning]).collect()
+        How::Regions => return extra_regions(value, grid, layout).map(|()| 0),
+        How::Lines(meaning) => value.each(|entry| along_lines(entry, grid, *meaning))?,
+        How::Entries(read) => value.each(|entry| read(entry, grid))?,
+        How::Marks(meaning) => {
+            let cells = value.each(|entry| {
+                let [said] = fields(entry, ["cell"])?;
+                needed(said, "cell", |value| cell(grid, value))
+            })?;
+            layout.clues.extend((!cells.is_empty()).then(|| meaning(cells)));
+            return Ok(0);
         }
-        _ => match line(key) {
-            Some(meaning) => value.each(|entry| along_lines(entry, grid, meaning))?,
-            None => value.each(|entry| of_entry(key, entry, grid))?,
-        },
     };
     let silent = said.iter().filter(|meanings| meanings.is_empty()).count();
     layout.clues.extend(said.into_iter().flatten());
@@ -113,88 +141,18 @@ pub fn settle(layout: &mut Layout) {
     }
 }
 
-/// Rules about the whole board.
-fn whole(key: &str) -> Option<Meaning> {
-    Some(match key {
-        "diagonal+" => Meaning::LongDiagonal(LongDiagonal { way: Way::Rising }),
-        "diagonal-" => Meaning::LongDiagonal(LongDiagonal { way: Way::Falling }),
-        "antiknight" => Meaning::Knight(Knight),
-        "antiking" => Meaning::King(King),
-        "disjointgroups" => Meaning::DisjointGroups(DisjointGroups),
-        "nonconsecutive" => Meaning::Nonconsecutive(Nonconsecutive),
-        _ => return None,
-    })
-}
-
-/// Rules about lines, with nothing but their cells.
-fn line(key: &str) -> Option<fn(Vec<Cell>) -> Meaning> {
-    Some(match key {
-        "thermometer" => |cells| Meaning::Thermometer(Thermometer { cells }),
-        "slowthermometer" => |cells| Meaning::SlowThermometer(SlowThermometer { cells }),
-        "palindrome" => |cells| Meaning::Palindrome(Palindrome { cells }),
-        "renban" => |cells| Meaning::Renban(Renban { cells }),
-        "regionsumline" => |cells| Meaning::RegionSum(RegionSum { cells }),
-        "betweenline" => |cells| Meaning::Between(Between { cells }),
-        "lockout" => |cells| Meaning::Lockout(Lockout { cells, distance: None }),
-        "entropicline" => |cells| Meaning::Entropic(Entropic { cells }),
-        "modularline" => |cells| Meaning::Modular(Modular { cells }),
-        "nabner" => |cells| Meaning::Nabner(Nabner { cells }),
-        "doublearrow" => |cells| Meaning::DoubleArrow(DoubleArrow { cells }),
-        "zipperline" => |cells| Meaning::Zipper(Zipper { cells }),
-        _ => return None,
-    })
-}
-
 fn along_lines(entry: &Json, grid: &Grid, meaning: fn(Vec<Cell>) -> Meaning) -> Result<Vec<Meaning>, Wrong> {
     let [said] = fields(entry, ["lines"])?;
     let said = needed(said, "lines", |value| lines(grid, value))?;
     Ok(said.into_iter().map(meaning).collect())
 }
 
-fn of_entry(key: &str, entry: &Json, grid: &Grid) -> Result<Vec<Meaning>, Wrong> {
-    match key {
-        "killercage" => killer_cage(entry, grid),
-        "arrow" => arrow(entry, grid),
-        "whispers" | "germanwhispers" | "dutchwhispers" => whispers(key, entry, grid),
-        "difference" => dot(entry, grid, 0, |cells, value| Meaning::Difference(Difference { cells, value })),
-        "ratio" => dot(entry, grid, 1, |cells, value| Meaning::Ratio(Ratio { cells, value })),
-        "xv" => xv(entry, grid),
-        "clone" => clone(entry, grid),
-        "quadruple" => quadruple(entry, grid),
-        "rowindexer" => indexer(entry, grid, Indexed::Row),
-        "columnindexer" => indexer(entry, grid, Indexed::Column),
-        "boxindexer" => indexer(entry, grid, Indexed::Box),
-        "littlekillersum" => little_killer(entry, grid),
-        "sandwichsum" => outside(entry, grid, |view, value| Meaning::Sandwich(Sandwich { view, value })),
-        "xsum" => outside(entry, grid, |view, value| Meaning::XSum(XSum { view, value })),
-        "skyscraper" => outside(entry, grid, |view, value| Meaning::Skyscraper(Skyscraper { view, value })),
-        _ => Err(Wrong::new("this rule is not read yet")),
-    }
-}
-
-fn negative(name: &Json) -> Result<Meaning, Wrong> {
+fn negative(name: &Json, _: &Grid) -> Result<Vec<Meaning>, Wrong> {
     match name.text()? {
-        "ratio" => Ok(Meaning::RatioNegative(RatioNegative)),
-        "xv" => Ok(Meaning::XvNegative(XvNegative)),
+        "ratio" => Ok(vec![Meaning::RatioNegative(RatioNegative)]),
+        "xv" => Ok(vec![Meaning::XvNegative(XvNegative)]),
         _ => Err(name.other_than("ratio or xv")),
     }
-}
-
-/// Cells that say one thing together: of minima, for instance, those that touch each other are not compared.
-fn marked(key: &str, value: &Json, grid: &Grid) -> Result<Vec<Meaning>, Wrong> {
-    let cells = value.each(|entry| {
-        let [said] = fields(entry, ["cell"])?;
-        needed(said, "cell", |value| cell(grid, value))
-    })?;
-    if cells.is_empty() {
-        return Ok(Vec::new());
-    }
-    Ok(vec![match key {
-        "odd" => Meaning::Parity(Parity { cells, kind: OddEven::Odd }),
-        "even" => Meaning::Parity(Parity { cells, kind: OddEven::Even }),
-        "minimum" => Meaning::Extreme(Extreme { cells, kind: MinMax::Minimum }),
-        _ => Meaning::Extreme(Extreme { cells, kind: MinMax::Maximum }),
-    }])
 }
 
 fn killer_cage(entry: &Json, grid: &Grid) -> Result<Vec<Meaning>, Wrong> {
@@ -241,12 +199,12 @@ fn arrow(entry: &Json, grid: &Grid) -> Result<Vec<Meaning>, Wrong> {
 }
 
 /// Dutch whispers without a number are one less far apart than German ones.
-fn whispers(key: &str, entry: &Json, grid: &Grid) -> Result<Vec<Meaning>, Wrong> {
+fn whispers(entry: &Json, grid: &Grid, is_dutch: bool) -> Result<Vec<Meaning>, Wrong> {
     let [said, value] = fields(entry, ["lines", "value"])?;
     let said = needed(said, "lines", |value| lines(grid, value))?;
     let named = optional(value, "value", |value| number(0, value))?;
     let dutch = grid.rows().div_ceil(2).saturating_sub(1) as u32;
-    let distance = if key == "dutchwhispers" { named.or(Some(dutch)) } else { named };
+    let distance = if is_dutch { named.or(Some(dutch)) } else { named };
     Ok(said.into_iter().map(|cells| Meaning::Whisper(Whisper { cells, distance })).collect())
 }
 
