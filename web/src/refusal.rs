@@ -12,6 +12,9 @@ pub struct Refusal {
     message: String,
     #[serde(flatten)]
     place: Option<Place>,
+    /// Lines that are whole boards by themselves, such as `3-11`, each with what it is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    runs: Vec<(String, String)>,
 }
 
 /// A place in a text.
@@ -30,15 +33,16 @@ struct Place {
 impl Refusal {
     /// In these words.
     pub fn new(message: impl ToString) -> Refusal {
-        Refusal { message: message.to_string(), place: None }
+        Refusal { message: message.to_string(), place: None, runs: Vec::new() }
     }
 }
 
 impl From<ParseError> for Refusal {
     fn from(error: ParseError) -> Refusal {
         let message = error.fault.to_string();
-        let ParseError { line, column, length, excerpt, caret, .. } = error;
-        Refusal { message, place: Some(Place { line, column, length, excerpt: excerpt.into(), caret }) }
+        let ParseError { line, column, length, excerpt, caret, runs, .. } = error;
+        let place = Some(Place { line, column, length, excerpt: excerpt.into(), caret });
+        Refusal { message, place, runs: runs.map_or_else(Vec::new, |runs| runs.0) }
     }
 }
 
@@ -46,7 +50,7 @@ impl From<exactly::ReadError> for Refusal {
     fn from(error: exactly::ReadError) -> Refusal {
         let (line, column, length, caret) = (error.line(), error.column(), error.length(), error.caret());
         let place = Place { line, column, length, excerpt: error.excerpt().to_owned(), caret };
-        Refusal { message: error.to_string(), place: Some(place) }
+        Refusal { message: error.to_string(), place: Some(place), runs: Vec::new() }
     }
 }
 

@@ -416,6 +416,15 @@ for (const form of FORMS) {
       assert.equal(await cells(tab.page), before);
     });
 
+    test('a board in a page of words is offered by its lines', async () => {
+      const rows = PUZZLES.unique.match(/.{9}/g)?.join('\n');
+      await paste(tab.page, `Dear all,\nthis week we have a puzzle for you that is not too hard.\n\n${rows}\n\nHave a nice weekend,\nand tell us.\n`);
+      await tab.page.waitForSelector('dialog[open] button[data-lines="4-12"]');
+      await tab.page.click('dialog[open] button[data-lines="4-12"]');
+      await tab.page.waitForSelector('dialog:not([open])');
+      await verdict(tab.page, 'unique');
+    });
+
     test('bad text is refused with its place', async () => {
       await paste(tab.page, '123\n45\n');
       await tab.page.waitForSelector('dialog[open] .errors p');

@@ -53,9 +53,10 @@ export class OpenDialog {
     this.#notation.append(...notations.map(([name, about]) => element('option', { value: name }, `${name}: ${about}`)));
   }
 
-  async #read() {
+  /** Reads the text, or some lines of it. @param {string} [text] */
+  async #read(text = this.#text.value) {
     const about = { entries: this.#entries.checked, from: 'dialog', notation: this.#notation.value };
-    if (await this.#app.read(this.#text.value, about)) this.root.close();
+    if (await this.#app.read(text, about)) this.root.close();
   }
 
   /** @param {File[]} files */
@@ -64,12 +65,23 @@ export class OpenDialog {
     this.#app.take(files);
   }
 
-  /** Says what is wrong, each with its place. @param {any[]} errors */
+  /** Says what is wrong, each with its place, and offers the lines that are boards by themselves. @param {any[]} errors */
   tell(errors) {
-    const said = errors.slice(0, 5).flatMap(({ message, line, column, excerpt, caret }) => [
+    const text = this.#text.value;
+    const said = errors.slice(0, 5).flatMap(({ message, line, column, excerpt, caret, runs = [] }) => [
       element('p', {}, line === undefined ? message : `${t.place(line, column)}: ${message}`),
       excerpt ? element('pre', { class: 'excerpt' }, `${excerpt}\n${' '.repeat(caret)}^`) : null,
+      ...runs.slice(0, 9).map((/** @type {[string, string]} */ [lines, what]) =>
+        button(t.readLines(lines, what), () => this.#read(onlyLines(text, lines)), { class: 'small', 'data-lines': lines }),
+      ),
     ]);
     fill(this.#errors, ...said);
   }
+}
+
+/** A text of which other lines are blank, so that these keep their numbers. @param {string} text @param {string} lines */
+function onlyLines(text, lines) {
+  const [first, last = first] = lines.split('-').map(Number);
+  const kept = text.split('\n').map((line, at) => (at + 1 >= first && at + 1 <= last ? line : ''));
+  return kept.join('\n');
 }

@@ -183,6 +183,7 @@ export default {
   pasteLabel: 'Text',
   chooseFile: 'Choose a file…',
   read: 'Read',
+  readLines: (/** @type {string} */ lines, /** @type {string} */ what) => `Read lines ${lines} alone (${what})`,
   close: 'Close',
   entriesToo: 'A player’s entries are givens too',
   recognised: 'recognised by itself',

@@ -199,6 +199,7 @@ const zh = {
   pasteLabel: '文本',
   chooseFile: '选择文件…',
   read: '读取',
+  readLines: (lines, what) => `只读第 ${lines} 行（${what}）`,
   close: '关闭',
   entriesToo: '玩家的填写也作为提示数',
   recognised: '自动识别',
