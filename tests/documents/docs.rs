@@ -46,7 +46,9 @@ fn texts_of_boards_are_the_files_that_are_drawn() {
 /// A page that grows by a line with each change is read by nobody.
 #[test]
 fn pages_stay_short() {
-    for (page, bytes) in [("README.md", 9_000), ("CHANGELOG.md", 9_000), ("docs/performance.md", 10_000)] {
+    let most =
+        [("README.md", 9_000), ("CHANGELOG.md", 9_000), ("docs/performance.md", 10_000), ("docs/formats.md", 20_000)];
+    for (page, bytes) in most {
         let text = fs::read_to_string(page).unwrap();
         assert!(text.len() <= bytes, "{page} has {} bytes, more than {bytes}", text.len());
         let long = text.lines().find(|line| !line.contains('|') && line.chars().count() > 100);
