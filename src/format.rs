@@ -61,6 +61,7 @@ mod part;
 mod parts;
 mod payload;
 mod places;
+mod plain;
 mod programs;
 mod reader;
 mod reading;

@@ -26,7 +26,7 @@ impl Notation {
 
     /// All of them.
     pub fn all() -> impl Iterator<Item = Notation> {
-        FORMATS.iter().map(|format| Notation(*format))
+        FORMATS.iter().map(|format| Notation(format))
     }
 
     /// Its name.

@@ -9,6 +9,7 @@ use super::iss::ISS;
 use super::lists::{LONG, MCKAY, PAIRS};
 use super::notation::Format;
 use super::parts::PARTS;
+use super::plain::{CAGES, FUTOSHIKI, SKYSCRAPERS};
 use super::programs::hodoku::HODOKU;
 use super::programs::link;
 use super::programs::opensudoku::OPENSUDOKU;
@@ -42,7 +43,7 @@ const BARE: [&Format; 16] = [
 ];
 
 /// Notations with a signature, each with its own parser.
-pub const TYPED: [&Typed; 24] = [
+pub const TYPED: [&Typed; 27] = [
     &SDK,
     &SS,
     &SDX,
@@ -67,6 +68,9 @@ pub const TYPED: [&Typed; 24] = [
     &PS_KILLER,
     &PUZZLINK,
     &SUMOCUE_KILLER,
+    &FUTOSHIKI,
+    &SKYSCRAPERS,
+    &CAGES,
 ];
 
 /// Lists of Latin squares: no text is taken for one of these but by a heading, or where they are named.

@@ -27,6 +27,7 @@ mod links;
 mod named;
 #[cfg(feature = "cli")]
 mod nauty;
+mod plain;
 mod public;
 #[cfg(feature = "cli")]
 mod reading;

@@ -115,7 +115,7 @@ type Counts = BTreeMap<&'static str, [usize; 2]>;
 
 fn convert_to_all(puzzle: &Puzzle, fillings: &[Vec<i64>], counts: &mut Counts) {
     for format in FORMATS {
-        let outcome = convert(puzzle, *format, fillings);
+        let outcome = convert(puzzle, format, fillings);
         counts.entry(format.name()).or_default()[usize::from(matches!(outcome, Outcome::Refused))] += 1;
     }
 }

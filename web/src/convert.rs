@@ -18,7 +18,7 @@ pub struct Written {
 
 /// Writes a record in each notation that can say it, and tells what the others would lose.
 pub fn convert(record: &Record) -> Vec<Written> {
-    let written = |format: &&'static dyn crate::library::Format| {
+    let written = |format: &&'static crate::library::Format| {
         let mut text = String::new();
         let lost = format.write_puzzle(&record.puzzle, format.style(), &mut text).err().map(|loss| loss.to_string());
         if let (None, Some(note)) = (&lost, &record.note) {

@@ -1,0 +1,67 @@
+//! Puzzles with clues as people type them into a message: signs between cells, numbers around them, letters for cages. Each
+//! accounts for every character of its lines.
+
+mod cages;
+mod futoshiki;
+mod skyscrapers;
+
+use super::fault::{Counted, Fault, ParseError};
+use super::loss::{self, Loss};
+use super::text::{Line, Token};
+use crate::board::Board;
+use crate::grid::Cell;
+use crate::puzzle::Given;
+use crate::rule::{House, Meaning};
+use crate::values::{Value, Values};
+
+pub use cages::CAGES;
+pub use futoshiki::FUTOSHIKI;
+pub use skyscrapers::SKYSCRAPERS;
+
+/// The largest order: a cell is one digit.
+const MOST: usize = 9;
+
+/// Whether a character stands for a cell without a value.
+fn is_empty(sign: char) -> bool {
+    matches!(sign, '.' | '_' | '0')
+}
+
+/// Whether a character is a cell.
+fn is_cell(sign: char) -> bool {
+    is_empty(sign) || sign.is_ascii_digit()
+}
+
+/// Adds the value of a cell on a board of this order, if it has one.
+fn take(index: usize, place: Token, order: usize, givens: &mut Vec<Given>) -> Result<(), ParseError> {
+    if place.text.chars().all(is_empty) && place.text.len() == 1 {
+        return Ok(());
+    }
+    let value = place.text.parse().ok().filter(|value| (1..=order).contains(value) && place.text.len() == 1);
+    let value: usize = value.ok_or_else(|| place.error(Fault::Number { first: 1, last: order }))?;
+    givens.push(Given { cell: Cell::new(index), allowed: Values::only(Value::new(value - 1)) });
+    Ok(())
+}
+
+/// Refuses to write what is no Latin square with digits from 1 and these clues.
+fn check_latin(board: &Board, says: impl Fn(&Meaning) -> bool) -> Result<(), Loss> {
+    check_order(board)?;
+    lost(loss::beyond(board, |meaning| match meaning.house() {
+        Some((house, _)) => matches!(house, House::Row | House::Column),
+        None => says(meaning),
+    }))
+}
+
+fn check_order(board: &Board) -> Result<(), Loss> {
+    match board.values() {
+        order if order > MOST => Err(Loss::of(format!("the order {order} (digits reach to {MOST})"))),
+        _ => loss::counting_from_1(board),
+    }
+}
+
+fn lost(names: Vec<String>) -> Result<(), Loss> {
+    if names.is_empty() { Ok(()) } else { Err(Loss(names)) }
+}
+
+fn count(what: Counted, line: Line, expected: usize, found: usize) -> Result<(), ParseError> {
+    if expected == found { Ok(()) } else { Err(line.error(Fault::Count { what, expected, found })) }
+}
