@@ -16,8 +16,8 @@
 //! value and house, in that same order, with the fewest alternatives. The alternatives are tried in ascending order: the
 //! values of a cell, the cells of a house in reading order. Once no more than sixteen cells are undecided, from order 7 on
 //! no more than thirty-two, their solutions come in ascending order, cell after cell in reading order. With [`Aim::Decide`],
-//! the branch is on the cell of two candidates that promises most, or, before any alternative has failed, on the first; the order
-//! is fixed but says nothing.
+//! the first branch, and each after an alternative has failed, is on the cell of two candidates that promises most, the others are
+//! on the first; until then the last few cells are gone through likewise. The order is fixed but says nothing.
 //!
 //! On other boards, with either aim, a node branches on the cell, or the value in a house, that has the fewest candidates; of
 //! equals a cell comes first, then what stands first in reading order or in the order of houses. Its lowest candidate is

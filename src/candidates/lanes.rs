@@ -118,11 +118,13 @@ impl<const W: usize> Tables<W> {
     }
 
     /// Where a cell stands.
+    #[inline(always)]
     pub(crate) fn place(&self, cell: u8) -> &Place<W> {
         &self.places[usize::from(cell)]
     }
 
     /// The cell at a bit of a lane.
+    #[inline(always)]
     pub(crate) fn cell(&self, house: usize, k: u32) -> u8 {
         self.cells[house][k as usize % ORDER]
     }

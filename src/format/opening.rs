@@ -29,7 +29,7 @@ use crate::symbols::Symbols;
 /// The longest text of which a refusal names the lines that are boards.
 const SHORT: usize = 1 << 18;
 /// Of a longer text than a step, the lines that say whether each is a board.
-const HEAD_LINES: usize = 250;
+const HEAD_LINES: usize = 100;
 /// The longest text that is read as a whole.
 const LONGEST: usize = 16 << 20;
 

@@ -129,7 +129,9 @@ impl<const W: usize> State<W> {
                 Subset::Naked | Subset::Hidden => Lanes::EMPTY,
             };
             self.marks[value % ORDER] = marks & !lost;
-            struck |= self.marks[value % ORDER] != marks;
+            let is_struck = self.marks[value % ORDER] != marks;
+            self.changed |= u32::from(is_struck) << (value % ORDER);
+            struck |= is_struck;
         }
         struck
     }

@@ -97,6 +97,16 @@ impl<const W: usize> Lanes<W> {
         any.any()
     }
 
+    /// Whether some lane has a bit.
+    #[inline(always)]
+    pub(crate) fn is_some(self) -> bool {
+        let mut any = u16x16::ZERO;
+        for w in 0..W {
+            any |= self.0[w];
+        }
+        !any.simd_eq(u16x16::ZERO).all()
+    }
+
     /// For each lane 4 where it has one bit or two, 2 where three, 1 where more, 0 where none.
     #[inline(always)]
     pub(crate) fn weights(self) -> Lanes<W> {
@@ -111,14 +121,17 @@ impl<const W: usize> Lanes<W> {
         weights
     }
 
-    /// The sum, below 2¹⁶, of those lanes that are not empty in another vector.
+    /// The sum of those lanes that are not empty in another vector, and that of a second such pair: each below 2⁸, both by one
+    /// sum across.
     #[inline(always)]
-    pub(crate) fn sum_where_filled(self, other: Lanes<W>) -> u16 {
-        let mut sum = u16x16::ZERO;
+    pub(crate) fn sums_where_filled(one: (Lanes<W>, Lanes<W>), other: (Lanes<W>, Lanes<W>)) -> (u16, u16) {
+        let (mut low, mut high) = (u16x16::ZERO, u16x16::ZERO);
         for w in 0..W {
-            sum += self.0[w] & !other.0[w].simd_eq(u16x16::ZERO);
+            low += one.0.0[w] & !one.1.0[w].simd_eq(u16x16::ZERO);
+            high += other.0.0[w] & !other.1.0[w].simd_eq(u16x16::ZERO);
         }
-        sum.reduce_add()
+        let both = (low + (high << 8u32)).reduce_add();
+        (both & 0xff, both >> 8)
     }
 
     // Plain loops, here and above: iterators over arrays of this size become calls where crates are built in several units and are

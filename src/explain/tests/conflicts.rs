@@ -128,7 +128,7 @@ fn every_core_repair_and_rule_is_that_of_brute_force() {
         assert_eq!((first.cores.len(), first.are_all), (1, got.len() == 1));
         assert_eq!(first.cores[0].givens.len(), found.cores[0].givens.len());
     }
-    assert!(rules > 60 && sizes[..4].iter().all(|&times| times > 0), "{rules} {sizes:?}");
+    assert!(rules > 40 && sizes[..4].iter().all(|&times| times > 0), "{rules} {sizes:?}");
 }
 
 /// What a spent budget leaves is true, and says what it is.

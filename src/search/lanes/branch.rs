@@ -2,7 +2,7 @@
 
 use wide::u16x16;
 
-use crate::candidates::lanes::{CELLS, Counts, State, Tables, filled};
+use crate::candidates::lanes::{Counts, Lanes, ORDER, State, Tables, filled};
 
 /// Alternatives that exclude each other and leave nothing out; those not yet tried.
 #[derive(Clone, Copy, Debug)]
@@ -74,30 +74,45 @@ fn first_pair<const W: usize>(tables: &Tables<W>, pairs: u16x16) -> Option<u8> {
 /// Giving it a value strikes that value out of houses elsewhere; such a house counts for four where it has then one place
 /// left, for two where it has two, for one otherwise. The counts of both values multiplied, and a little of their sum.
 fn best_pair<const W: usize>(tables: &Tables<W>, state: &State<W>, pairs: u16x16) -> Option<u8> {
-    let mut firsts = [0u16; CELLS];
-    let (mut best, mut best_score) = (None, 0);
+    let mut weights = [Lanes::EMPTY; ORDER];
     for value in 0..tables.order {
-        let marks = state.marks(value);
-        let cells = marks.first() & pairs;
-        let mut lanes = filled(cells) & tables.whole;
-        let weights = marks.weights();
-        while lanes != 0 {
-            let lane = lanes.trailing_zeros() as usize;
-            lanes &= lanes - 1;
-            let mut bits = cells.as_array()[lane % 16];
-            while bits != 0 {
-                let cell = tables.cell(lane, bits.trailing_zeros());
-                bits &= bits - 1;
-                let strikes = 1 + weights.sum_where_filled(*marks & tables.place(cell).beyond);
-                let first = std::mem::replace(&mut firsts[usize::from(cell)], strikes);
-                let score = 4 * u32::from(first) * u32::from(strikes);
-                if score > best_score {
-                    (best, best_score) = (Some(cell), score);
-                }
-            }
+        weights[value % ORDER] = state.marks(value).weights();
+    }
+    let pairs = pairs & Lanes::<1>::of(tables.whole).first();
+    let (mut best, mut best_score) = (None, 0);
+    for lane in (0..tables.order).step_by(4) {
+        let mut cells = four_lanes(pairs, lane);
+        while cells != 0 {
+            let bit = cells.trailing_zeros();
+            cells &= cells - 1;
+            let cell = tables.cell(lane + bit as usize / 16, bit % 16);
+            let score = score(tables, state, &weights, cell);
+            // Without a jump, which could not be foretold.
+            best = if score > best_score { Some(cell) } else { best };
+            best_score = best_score.max(score);
         }
     }
     best
+}
+
+/// Four lanes in one word: a loop over all their cells ends more rarely, and where it ends is hard to foretell.
+#[inline(always)]
+fn four_lanes(lanes: u16x16, first: usize) -> u64 {
+    let lane = |k: usize| u64::from(lanes.as_array()[(first + k) % 16]) << (16 * k);
+    lane(0) | lane(1) | lane(2) | lane(3)
+}
+
+/// How much would follow from either of the two values of a cell.
+#[inline(always)]
+fn score<const W: usize>(tables: &Tables<W>, state: &State<W>, weights: &[Lanes<W>; ORDER], cell: u8) -> u32 {
+    let values = state.candidates(tables, cell);
+    let strikes = |values: u16| {
+        let value = values.trailing_zeros() as usize % ORDER;
+        (weights[value], *state.marks(value) & tables.place(cell).beyond)
+    };
+    // At most four for each of 63 houses.
+    let (one, other) = Lanes::sums_where_filled(strikes(values), strikes(values & values.wrapping_sub(1)));
+    u32::from(1 + one) * u32::from(1 + other)
 }
 
 fn on_cell<const W: usize>(tables: &Tables<W>, state: &State<W>, cell: u8) -> Branch {
@@ -154,7 +169,7 @@ mod tests {
     use rand::prelude::*;
 
     use super::*;
-    use crate::candidates::lanes::{Outcome, houses};
+    use crate::candidates::lanes::{CELLS, Outcome, houses};
     use crate::grid::Cell;
     use crate::puzzle::Given;
     use crate::testing::random;
