@@ -208,6 +208,40 @@ def test_threads_end_with_what_asked_them() -> None:
     assert threads() <= before
 
 
+def test_threads_that_ask_from_within_do_not_wait_for_each_other() -> None:
+    program = textwrap.dedent(
+        """
+        import threading, time, exactly
+        from exactly import _errors
+
+        class Slow(exactly.Invalid):
+            def __init__(self, *about):
+                made.set()
+                # Python hands its lock to another thread.
+                time.sleep(0.5)
+                super().__init__(*about)
+
+        def puzzles():
+            try:
+                next(answers)
+            except exactly.Invalid:
+                yield "1234341221434321"
+            yield "1..............."
+
+        made, _errors.Invalid = threading.Event(), Slow
+        answers, told = exactly.check_all(puzzles()), []
+        thread = threading.Thread(target=lambda: told.append(next(answers).word))
+        thread.start()
+        made.wait()
+        told.append(next(answers).word)
+        thread.join()
+        print(sorted(told))
+        """
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=20)
+    assert run.stdout == "['multiple', 'unique']\n", run
+
+
 def test_ctrl_c_in_an_iterable_loses_no_puzzle() -> None:
     class Slow:
         """An iterator that can be interrupted, as one that reads from a socket."""
