@@ -31,6 +31,7 @@ __all__ = [
     "Verdict",
     "__version__",
     "answers",
+    "each",
     "generate",
     "generating",
     "notations",
@@ -384,6 +385,7 @@ def answers(
     puzzles: Iterable[Any],
     board: str | None,
     also: Iterable[str],
+def each(puzzles: Iterable[Any]) -> Iterator[Any]: ...
     timeout: float | None,
     nodes: int | None,
     jobs: int | None,
