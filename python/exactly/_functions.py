@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
-from . import _exactly, _pysat
+from . import _exactly, _folder, _pysat
 from ._errors import ReadError
 from ._exactly import Candidates, Certificate, Explanation, Formula, Puzzle, Solution, Solutions, Verdict
 from ._records import Cell, Class, Generated, Grade, Rating, Record, Sample
@@ -310,8 +310,7 @@ def verify(
     """Verifies a certificate, the files of one by name, or the folder that holds them, trusting nothing in it: the statement that holds, in words. Raises
     ``VerifyError`` otherwise; where all but the proof holds, and that is not checked here, ``UncheckedError``."""
     if isinstance(certificate, (str, os.PathLike)):
-        folder = Path(certificate)
-        certificate = {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
+        certificate = _folder.files(Path(certificate))
     if not isinstance(certificate, Certificate):
         certificate = _exactly.open_certificate(dict(certificate))
     return certificate.verify(timeout=timeout, nodes=nodes)

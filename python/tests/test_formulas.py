@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 from pathlib import Path
@@ -240,3 +241,38 @@ def test_what_pysat_has_beside_clauses_is_refused() -> None:
         exactly.decode(SMALL, [1, 2], names={1: "r1c1=1", 2: "r1c1=2"})
     with pytest.raises(exactly.Invalid, match="r9c1 is no cell"):
         exactly.decode(SMALL, [1], names={1: (9, 1, 1)})
+
+
+def test_a_folder_is_read_as_far_as_its_manifest_says(tmp_path: Path) -> None:
+    certificate = exactly.prove(SMALL)
+    for name, content in certificate.files().items():
+        (tmp_path / name).write_bytes(content)
+    (tmp_path / "beside.bin").touch()
+    os.mkfifo(tmp_path / "pipe")
+    # Nobody has so much memory: to read one of these is to fail.
+    os.truncate(tmp_path / "beside.bin", 1 << 42)
+    assert exactly.verify(tmp_path) == certificate.statement
+    proof = certificate.files()["proof.lrat"]
+    os.truncate(tmp_path / "proof.lrat", 1 << 42)
+    with pytest.raises(exactly.VerifyError, match="proof.lrat: .* size"):
+        exactly.verify(tmp_path)
+    manifest = certificate.files()["manifest.json"].decode()
+    (tmp_path / "manifest.json").write_text(manifest.replace(f'"bytes": {len(proof)},', f'"bytes": {1 << 42},'))
+    with pytest.raises(exactly.VerifyError, match="more than 4 GiB"):
+        exactly.verify(tmp_path)
+    os.truncate(tmp_path / "manifest.json", 1 << 42)
+    with pytest.raises(exactly.VerifyError, match="manifest.json: more than 1 MiB"):
+        exactly.verify(tmp_path)
+    for text in ['{"files": [1]}', '{"files": {"proof.lrat": 3}}', "[" * 10_000, "\xff", '{"files": {"../x": {"bytes": 1}}}']:
+        (tmp_path / "manifest.json").write_text(text)
+        with pytest.raises(exactly.VerifyError, match="manifest.json"):
+            exactly.verify(tmp_path)
+    (tmp_path / "manifest.json").write_text(manifest)
+    (tmp_path / "proof.lrat").unlink()
+    with pytest.raises(exactly.VerifyError, match="proof.lrat: it is missing"):
+        exactly.verify(tmp_path)
+    (tmp_path / "manifest.json").unlink()
+    with pytest.raises(exactly.VerifyError, match="manifest.json: it is missing"):
+        exactly.verify(tmp_path)
+    with pytest.raises(FileNotFoundError):
+        exactly.verify(tmp_path / "none")
