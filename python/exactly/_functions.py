@@ -281,8 +281,9 @@ def grade(
     """Does a formula that somebody else wrote, in DIMACS, as clauses or as a ``CNF`` of PySAT, mean this puzzle, and if not, why?
 
     Variables stand for what comments in DIMACS say (``c var 7 = r1c2=3``), else (r-1)·n² + (c-1)·n + v, unless one of three tells otherwise: ``numbering`` ('rcv' for 100·r + 10·c + v,
-    'vrc' and the like, 'log', 'log-high', 'order', 'order-most'), the ``domain`` of ``encode`` (``amo`` makes no difference), or ``names``: an ``IDPool`` of PySAT or a dict of variables with
-    their names, of which those count that are a cell and a digit: ``((1, 2), 3)``, ``(1, 2, 3)``, or a text such as ``'x_r1c2_3'`` or ``'r1c2=3'``.
+    'vrc' and the like, 'log', 'log-high', 'order', 'order-most'), the ``domain`` of ``encode`` (``amo`` and ``sums`` make no difference), or ``names``: an ``IDPool`` of PySAT or a dict of variables with
+    their names, of which those count that are a cell and a digit: ``((1, 2), 3)``, ``(1, 2, 3)``, or a text such as ``'x_r1c2_3'``; or a cell and a symbol, ``'r1c2=3'``, ``'r1c2>=3'``, or
+    a bit, ``'r1c2 bit 0'``, as in ``Formula.names``.
 
     >>> bool(grade("12..34..........", encode("12..34..........", domain="log")))
     True

@@ -243,6 +243,50 @@ def test_what_pysat_has_beside_clauses_is_refused() -> None:
         exactly.decode(SMALL, [1], names={1: (9, 1, 1)})
 
 
+WRITTEN_OTHERWISE = [
+    "puzzle\norder: 4\nsymbols: 4321\ngivens:\n4321\n21..\n1..4\n..12\n",
+    "puzzle\ngrid: 4x4\nvalues: 0-3\ngivens:\n0123\n2301\n1032\n....\n",
+    "puzzle\norder: 4\nsymbols: ABCD\ngivens:\nABCD\nCDAB\nBA..\nD...\n",
+]
+
+
+@pytest.mark.parametrize("text", WRITTEN_OTHERWISE)
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_names_of_a_formula_say_symbols(text: str, domain: str) -> None:
+    solvers = pytest.importorskip("pysat.solvers", reason="python-sat is not installed")
+    puzzle = exactly.Puzzle(text)
+    formula, solution = puzzle.encode(domain=domain), puzzle.solve()
+    assert solution is not None
+    grade = exactly.grade(puzzle, formula.clauses, names=formula.names)
+    assert grade.equivalent, grade.report
+    bare = puzzle.encode(domain=domain, givens="left out")
+    assert exactly.grade(puzzle, bare.clauses, names=bare.names).equivalent is False
+    with solvers.Cadical153(bootstrap_with=formula.clauses) as solver:
+        assert solver.solve()
+        model = solver.get_model()
+    assert exactly.decode(puzzle, model, names=formula.names) == formula.decode(model) == solution
+    if domain != "one-hot":
+        return
+    # Whoever names digits by their places in order says so by a tuple, or behind a line.
+    for name in (lambda cell, digit: (cell, digit), lambda cell, digit: f"x_{cell}_{digit}"):
+        digits = {variable: name(*said) for variable in formula.names if (said := formula.meaning(variable))}
+        assert exactly.grade(puzzle, formula.clauses, names=digits)
+        assert exactly.decode(puzzle, model, names=digits) == solution
+
+
+def test_names_of_bounds_and_bits_are_read_both_ways() -> None:
+    names = {1: "r1c1>=2", 2: "r1c1 <= 3", 3: "r1c2 bit 0", 4: "r1c2 bit 1", 5: "r1c3<2", 6: "r1c4 > 3"}
+    puzzle = "....341221434321"
+    for model in ([-1, 2, 3, -4], [-1, 3, -4, 5, -6]):
+        with pytest.raises(exactly.Invalid, match="r1c[34]|not one value|r1c3"):
+            exactly.decode(puzzle, model, names=names)
+    whole = names | {7: "r1c3=3", 8: "r1c4=4"}
+    assert str(exactly.decode(puzzle, [-1, 3, -4, 7, 8, -5, 6], names=whole)) == "1234341221434321"
+    for model, fault in [([1, 2], "r1c1 has not one value"), ([-1, -2], "r1c1 has not one value"), ([9], "r1c1=9: the board has no such value")]:
+        with pytest.raises(exactly.Invalid, match=fault):
+            exactly.decode(puzzle, model, names=names | {9: "r1c1=9"})
+
+
 def test_a_folder_is_read_as_far_as_its_manifest_says(tmp_path: Path) -> None:
     certificate = exactly.prove(SMALL)
     for name, content in certificate.files().items():
