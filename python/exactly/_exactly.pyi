@@ -69,9 +69,9 @@ class Puzzle:
     @property
     def columns(self) -> int: ...
     @property
-    def grid(self) -> list[list[int]]: ...
     def cells(self) -> int: ...
     @property
+    def grid(self) -> list[list[int]]: ...
     @property
     def givens(self) -> dict[Cell, tuple[int, ...]]: ...
     @property
@@ -171,6 +171,7 @@ class Puzzle:
         scheme: str | None = None,
         domain: str = "one-hot",
         amo: str = "pairwise",
+        sums: str | None = None,
         givens: str = "units",
         numbering: str = "linear",
     ) -> Formula: ...
@@ -181,6 +182,7 @@ class Puzzle:
         numbering: str | None = None,
         domain: str | None = None,
         amo: str | None = None,
+        sums: str | None = None,
         _names: str | None = None,
         timeout: float | None = None,
         nodes: int | None = None,
@@ -192,6 +194,7 @@ class Puzzle:
         proof: str = "lrat",
         domain: str = "one-hot",
         amo: str = "pairwise",
+        sums: str | None = None,
         timeout: float | None = None,
         nodes: int | None = None,
     ) -> Certificate: ...
@@ -355,6 +358,8 @@ class Certificate:
     def domain(self) -> str: ...
     @property
     def amo(self) -> str: ...
+    @property
+    def sums(self) -> str | None: ...
     def _repr_html_(self) -> str: ...
     @property
     def formula(self) -> bytes: ...
@@ -380,12 +385,12 @@ class Certificate:
 def open_certificate(files: dict[str, bytes]) -> Certificate: ...
 def notations() -> list[tuple[str, str]]: ...
 def read(text: bytes, about: dict[str, Any], column: str | None, timeout: float | None) -> list[Record]: ...
+def each(puzzles: Iterable[Any]) -> Iterator[Any]: ...
 def answers(
     question: str,
     puzzles: Iterable[Any],
     board: str | None,
     also: Iterable[str],
-def each(puzzles: Iterable[Any]) -> Iterator[Any]: ...
     timeout: float | None,
     nodes: int | None,
     jobs: int | None,

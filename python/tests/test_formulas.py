@@ -287,6 +287,49 @@ def test_names_of_bounds_and_bits_are_read_both_ways() -> None:
             exactly.decode(puzzle, model, names=names | {9: "r1c1=9"})
 
 
+def test_decode_takes_what_encode_does() -> None:
+    solution = exactly.solve(SMALL)
+    assert solution is not None
+    keywords: dict[str, Any] = {"scheme": "minimal", "amo": "ladder", "sums": "groups", "givens": "assumed", "numbering": "rcv"}
+    formula = exactly.encode(SMALL, **keywords)
+    model = [formula.variable(cell, solution[cell]) for cell in exactly.Puzzle(str(solution)).givens]
+    assert exactly.decode(SMALL, model, **keywords) == solution
+    assert exactly.decode(SMALL, model, names=formula.names) == solution
+    for keyword, word in [*keywords.items(), ("domain", "order")]:
+        with pytest.raises(exactly.Invalid, match="names say what variables stand for"):
+            exactly.decode(SMALL, model, names=formula.names, **{keyword: word})
+
+
+CAGES = "puzzle\norder: 4\nboxes: 2x2\ncage 5: r1c1 r1c2\nsum 9: r2c1 r3c2 r4c3\ngivens: 1.....2..3..4..."
+
+
+def test_sums_are_said_in_two_ways(command: Command, tmp_path: Path) -> None:
+    file = tmp_path / "cages.txt"
+    file.write_text(CAGES + "\n")
+    formulas = {}
+    for sums in ("groups", "automata"):
+        formula = formulas[sums] = exactly.encode(CAGES, sums=sums)
+        assert formula.dimacs == command("encode", "--sums", sums, str(file))
+        assert formula.encoding["sums"] == sums and f">{sums}<" in formula._repr_html_()
+        again = pickle.loads(pickle.dumps(formula))
+        assert (again.clauses, again.encoding) == (formula.clauses, formula.encoding)
+        assert exactly.grade(SMALL, exactly.encode(SMALL, sums=sums), sums=sums)
+        certificate = exactly.prove(CAGES, all=100, sums=sums)
+        command("prove", "--all", "--sums", sums, "--out", str(tmp_path / sums), str(file))
+        (folder,) = (tmp_path / sums).iterdir()
+        assert certificate.files() == {path.name: path.read_bytes() for path in folder.iterdir()}
+        assert certificate.sums == pickle.loads(pickle.dumps(certificate)).sums == sums
+        assert exactly.verify(folder) == certificate.statement
+    assert formulas["groups"].clauses != formulas["automata"].clauses
+    assert exactly.encode(CAGES).clauses == formulas["groups"].clauses and exactly.encode(CAGES).encoding["sums"] is None
+    assert exactly.prove("1...............").sums is None
+    for ask in (exactly.encode, exactly.prove, lambda puzzle, sums: exactly.grade(puzzle, "p cnf 1 0", sums=sums)):
+        with pytest.raises(exactly.Invalid, match="no way to say sums"):
+            ask(CAGES, sums="fingers")
+    with pytest.raises(exactly.Invalid, match="order"):
+        exactly.encode(CAGES, domain="order", sums="groups")
+
+
 def test_a_folder_is_read_as_far_as_its_manifest_says(tmp_path: Path) -> None:
     certificate = exactly.prove(SMALL)
     for name, content in certificate.files().items():
