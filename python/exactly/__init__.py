@@ -23,11 +23,13 @@ The shapes: digits are numbers from 1, 0 stands for an empty cell; ``grid`` is a
 Work ends with ``timeout=`` (seconds), ``nodes=`` or Ctrl-C; ``encode`` and ``decode`` alone take neither limit, since their work has a bound. ``check`` says 'unknown' then; other functions raise ``Timeout`` or ``Unfinished``. What cannot be read raises
 ``ReadError`` with line and column; a cell or a digit that the board does not have, ``OffBoard``. All errors are ``ExactlyError``.
 
-In notebooks, puzzles, solutions, verdicts, candidates, explanations and their steps draw themselves; ``to_frame`` makes a table of pandas of results. Module ``exactly.cluster``
-has many machines answer through Dask.
+In notebooks, puzzles, solutions, verdicts, candidates, explanations and their steps draw themselves; ``to_frame`` makes a table of pandas of results.
 
 Many puzzles: ``check_all``, ``solve_all``, ``count_all``, ``rate_all`` and ``explain_all`` take an iterable and hand back an iterator in the same order, which goes on after Ctrl-C;
 ``generate_all`` makes many. Questions release the interpreter's lock, so threads work side by side.
+
+Module ``exactly.pool`` has processes of this machine answer them, one puzzle in parts or many puzzles, and goes on where a process dies; ``exactly.cluster`` has many machines do so
+through Dask.
 
 Formulas, in any encoding, go to PySAT and come back (``encode``, ``to_cnf``, ``to_idpool``, ``decode``, ``grade``); ``to_numpy`` makes arrays of results.
 """

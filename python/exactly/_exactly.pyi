@@ -31,6 +31,7 @@ __all__ = [
     "Verdict",
     "__version__",
     "answers",
+    "each",
     "generate",
     "generating",
     "notations",
@@ -67,6 +68,8 @@ class Puzzle:
     def rows(self) -> int: ...
     @property
     def columns(self) -> int: ...
+    @property
+    def cells(self) -> int: ...
     @property
     def grid(self) -> list[list[int]]: ...
     @property
@@ -168,6 +171,7 @@ class Puzzle:
         scheme: str | None = None,
         domain: str = "one-hot",
         amo: str = "pairwise",
+        sums: str | None = None,
         givens: str = "units",
         numbering: str = "linear",
     ) -> Formula: ...
@@ -178,6 +182,7 @@ class Puzzle:
         numbering: str | None = None,
         domain: str | None = None,
         amo: str | None = None,
+        sums: str | None = None,
         _names: str | None = None,
         timeout: float | None = None,
         nodes: int | None = None,
@@ -189,6 +194,7 @@ class Puzzle:
         proof: str = "lrat",
         domain: str = "one-hot",
         amo: str = "pairwise",
+        sums: str | None = None,
         timeout: float | None = None,
         nodes: int | None = None,
     ) -> Certificate: ...
@@ -352,6 +358,8 @@ class Certificate:
     def domain(self) -> str: ...
     @property
     def amo(self) -> str: ...
+    @property
+    def sums(self) -> str | None: ...
     def _repr_html_(self) -> str: ...
     @property
     def formula(self) -> bytes: ...
@@ -377,6 +385,7 @@ class Certificate:
 def open_certificate(files: dict[str, bytes]) -> Certificate: ...
 def notations() -> list[tuple[str, str]]: ...
 def read(text: bytes, about: dict[str, Any], column: str | None, timeout: float | None) -> list[Record]: ...
+def each(puzzles: Iterable[Any]) -> Iterator[Any]: ...
 def answers(
     question: str,
     puzzles: Iterable[Any],

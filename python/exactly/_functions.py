@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
-from . import _exactly, _pysat
-from ._errors import ReadError
+from . import _exactly, _folder, _pysat
+from ._errors import Invalid, ReadError
 from ._exactly import Candidates, Certificate, Explanation, Formula, Puzzle, Solution, Solutions, Verdict
 from ._records import Cell, Class, Generated, Grade, Rating, Record, Sample
 
@@ -235,13 +235,14 @@ def _wanted(
 
 def encode(
     puzzle: PuzzleLike, *, board: str | None = None, also: Sequence[str] = (), scheme: str | None = None, domain: str = "one-hot",
-    amo: str = "pairwise", givens: str = "units", numbering: str = "linear",
+    amo: str = "pairwise", sums: str | None = None, givens: str = "units", numbering: str = "linear",
 ) -> Formula:
     """The formula of a puzzle: clauses for a SAT solver, the text in DIMACS, and the variables both ways.
 
     ``domain`` is what stands for the digit of a cell: 'one-hot' (a variable for each digit), 'order' (for each bound), 'log' (for each bit of its number), 'log-channelled'
     (bits and digits) or 'support' (digits, told apart by what supports them). ``amo`` is how clauses say *at most one*: 'pairwise', 'sequential', 'product', 'commander',
-    'binary' or 'ladder'. ``scheme`` is which facts are said: 'minimal', 'weber' or 'extended' (by default what the domain can say). ``givens`` are 'units', 'assumed' (see
+    'binary' or 'ladder'. ``sums`` is how sums are said: by 'groups' of cells that differ, or each by an automaton ('automata'; by default what goes best with the domain). ``scheme`` is which
+    facts are said: 'minimal', 'weber' or 'extended' (by default what the domain can say). ``givens`` are 'units', 'assumed' (see
     ``Formula.assumptions``), 'propagated' or 'left out'; ``numbering`` is 'linear' or 'rcv'. What a domain cannot say raises ``Invalid``, which names the rule.
 
     It takes no ``timeout``: it has at most 20 million clauses, which are listed only when they are asked for, and Ctrl-C ends that.
@@ -251,14 +252,14 @@ def encode(
     >>> encode("12..34..........", domain="log").names[1]
     'r1c1 bit 0'
     """
-    return _puzzle(puzzle, board, also).encode(scheme=scheme, domain=domain, amo=amo, givens=givens, numbering=numbering)
+    return _puzzle(puzzle, board, also).encode(scheme=scheme, domain=domain, amo=amo, sums=sums, givens=givens, numbering=numbering)
 
 
 def decode(
-    puzzle: PuzzleLike, model: Iterable[int], *, board: str | None = None, also: Sequence[str] = (), domain: str = "one-hot",
-    amo: str = "pairwise", givens: str = "units", numbering: str = "linear", names: Names | None = None,
+    puzzle: PuzzleLike, model: Iterable[int], *, board: str | None = None, also: Sequence[str] = (), scheme: str | None = None, domain: str = "one-hot",
+    amo: str = "pairwise", sums: str | None = None, givens: str = "units", numbering: str = "linear", names: Names | None = None,
 ) -> Solution:
-    """The solution that a model of the puzzle's formula stands for: that of ``encode`` with the same keywords, or one in which ``names`` say what variables stand for, as in
+    """The solution that a model of the puzzle's formula stands for: that of ``encode`` with the same keywords, or one in which ``names`` alone say what variables stand for, as in
     ``grade``. Raises ``Invalid`` where it is none. It takes no ``timeout``: it looks at each literal and each rule once.
 
     >>> literals = encode("1234341221434321", domain="log").literals
@@ -268,39 +269,42 @@ def decode(
     True
     """
     asked = _puzzle(puzzle, board, also)
-    if names is not None:
-        return _pysat.decode(asked, model, names)
-    return asked.encode(domain=domain, amo=amo, givens=givens, numbering=numbering).decode(model)
+    if names is None:
+        return asked.encode(scheme=scheme, domain=domain, amo=amo, sums=sums, givens=givens, numbering=numbering).decode(model)
+    if (scheme, domain, amo, sums, givens, numbering) != (None, "one-hot", "pairwise", None, "units", "linear"):
+        raise Invalid("names say what variables stand for: they go without the keywords of encode")
+    return _pysat.decode(asked, model, names)
 
 
 def grade(
     puzzle: PuzzleLike, formula: str | bytes | Formula | Clauses | Iterable[Iterable[int]], *, board: str | None = None,
-    also: Sequence[str] = (), numbering: str | None = None, domain: str | None = None, amo: str | None = None, names: Names | None = None,
+    also: Sequence[str] = (), numbering: str | None = None, domain: str | None = None, amo: str | None = None, sums: str | None = None, names: Names | None = None,
     timeout: float | None = None, nodes: int | None = None,
 ) -> Grade:
     """Does a formula that somebody else wrote, in DIMACS, as clauses or as a ``CNF`` of PySAT, mean this puzzle, and if not, why?
 
     Variables stand for what comments in DIMACS say (``c var 7 = r1c2=3``), else (r-1)·n² + (c-1)·n + v, unless one of three tells otherwise: ``numbering`` ('rcv' for 100·r + 10·c + v,
-    'vrc' and the like, 'log', 'log-high', 'order', 'order-most'), the ``domain`` of ``encode`` (``amo`` makes no difference), or ``names``: an ``IDPool`` of PySAT or a dict of variables with
-    their names, of which those count that are a cell and a digit: ``((1, 2), 3)``, ``(1, 2, 3)``, or a text such as ``'x_r1c2_3'`` or ``'r1c2=3'``.
+    'vrc' and the like, 'log', 'log-high', 'order', 'order-most'), the ``domain`` of ``encode`` (``amo`` and ``sums`` make no difference), or ``names``: an ``IDPool`` of PySAT or a dict of variables with
+    their names, of which those count that are a cell and a digit: ``((1, 2), 3)``, ``(1, 2, 3)``, or a text such as ``'x_r1c2_3'``; or a cell and a symbol, ``'r1c2=3'``, ``'r1c2>=3'``, or
+    a bit, ``'r1c2 bit 0'``, as in ``Formula.names``.
 
     >>> bool(grade("12..34..........", encode("12..34..........", domain="log")))
     True
     """
     told = None if names is None else _pysat.map_of(names)
     return _puzzle(puzzle, board, also).grade(
-        formula, numbering=numbering, domain=domain, amo=amo, _names=told, timeout=timeout, nodes=nodes
+        formula, numbering=numbering, domain=domain, amo=amo, sums=sums, _names=told, timeout=timeout, nodes=nodes
     )
 
 
 def prove(
     puzzle: PuzzleLike, *, board: str | None = None, also: Sequence[str] = (), all: int | None = None, proof: str = "lrat",
-    domain: str = "one-hot", amo: str = "pairwise",
+    domain: str = "one-hot", amo: str = "pairwise", sums: str | None = None,
     timeout: float | None = None, nodes: int | None = None,
 ) -> Certificate:
     """A certificate that others can check: no solution, exactly one, two that differ, or ``all``, where there are at most so many. ``proof`` is the notation of the proof: 'lrat',
-    'drat', 'resolution' or 'veripb'; ``domain`` and ``amo`` are those of ``encode``."""
-    return _puzzle(puzzle, board, also).prove(all=all, proof=proof, domain=domain, amo=amo, timeout=timeout, nodes=nodes)
+    'drat', 'resolution' or 'veripb'; ``domain``, ``amo`` and ``sums`` are those of ``encode``."""
+    return _puzzle(puzzle, board, also).prove(all=all, proof=proof, domain=domain, amo=amo, sums=sums, timeout=timeout, nodes=nodes)
 
 
 def verify(
@@ -310,8 +314,7 @@ def verify(
     """Verifies a certificate, the files of one by name, or the folder that holds them, trusting nothing in it: the statement that holds, in words. Raises
     ``VerifyError`` otherwise; where all but the proof holds, and that is not checked here, ``UncheckedError``."""
     if isinstance(certificate, (str, os.PathLike)):
-        folder = Path(certificate)
-        certificate = {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
+        certificate = _folder.files(Path(certificate))
     if not isinstance(certificate, Certificate):
         certificate = _exactly.open_certificate(dict(certificate))
     return certificate.verify(timeout=timeout, nodes=nodes)

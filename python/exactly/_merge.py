@@ -278,7 +278,10 @@ class Results:
     def _count(self, count: Any) -> int:
         if not (isinstance(count, str) and count.isascii() and count.isdigit()):
             raise self._wrong(f"no count: {count}")
-        return int(count)
+        try:
+            return int(count)
+        except ValueError:  # Python has a bound of its own.
+            raise self._wrong(f"a count of {len(count)} figures") from None
 
     def _answer(self, number: int, answer: Answer, is_whole: bool) -> int | None:
         self.question = self.question or answer.question
@@ -296,7 +299,7 @@ class Results:
 
 def _most(puzzle: Puzzle) -> int:
     """As many solutions as there would be if no rule said anything."""
-    open_cells = puzzle.order**2 - len(puzzle.givens)
+    open_cells = puzzle.cells - len(puzzle.givens)
     # To the types, a power of whole numbers is anything.
     of_open_cells: int = puzzle.order**open_cells
     return of_open_cells * math.prod(len(digits) for digits in puzzle.givens.values())

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from ._errors import Invalid
 from ._exactly import Formula, Puzzle, Solution
@@ -65,14 +66,48 @@ def _pysat() -> Any:
     return formula
 
 
-_TEXT = re.compile(r"(?:\w*_)?[rR](\d+)[cC](\d+)\s*[_=]\s*(\d+)")
+_OF_A_CELL = re.compile(r"(?:\w*_)?[rR](?P<row>\d+)[cC](?P<column>\d+)\s*(?:_\s*(?P<digit>\d+)|(?P<relation>=|[<>]=?)\s*(?P<symbol>\S+)|bit\s*(?P<bit>\d+))")
 
 
-def _cell_of(name: Any) -> tuple[int, int, int] | None:
-    """The row, the column and the digit that a name says, if it is one of those."""
+class _Said(NamedTuple):
+    """What a variable says of a cell."""
+
+    row: int
+    column: int
+    relation: str
+    """'=', a bound, or 'bit'."""
+    word: int | str
+    """A digit or the number of a bit as a number, a symbol as a text: with symbols such as 4321 the digit 1 is written 4."""
+
+    def line(self) -> str:
+        """As ``exactly grade --map`` reads it, behind the variable."""
+        if self.relation == "bit":
+            return f"= r{self.row}c{self.column} bit {self.word}"
+        if isinstance(self.word, int):
+            return f"{self.row} {self.column} {self.word}"
+        return f"= r{self.row}c{self.column}{self.relation}{self.word}"
+
+    def digits(self, digit_of: Mapping[str, int], order: int) -> set[int]:
+        """The digits of the cell with which it is true."""
+        if self.relation == "bit":
+            return {digit for digit in range(1, order + 1) if (digit - 1) >> int(self.word) & 1}
+        known = digit_of.get(self.word) if isinstance(self.word, str) else self.word
+        if known is None or not 1 <= known <= order:
+            raise Invalid(f"r{self.row}c{self.column}{self.relation}{self.word}: the board has no such value")
+        holds = {"=": operator.eq, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}[self.relation]
+        return {digit for digit in range(1, order + 1) if holds(digit, known)}
+
+
+def _said(name: Any) -> _Said | None:
+    """What a name says of a cell, if it is one of those that do."""
     if isinstance(name, str):
-        found = _TEXT.fullmatch(name.strip())
-        return None if found is None else (int(found[1]), int(found[2]), int(found[3]))
+        found = _OF_A_CELL.fullmatch(name.strip())
+        if found is None:
+            return None
+        row, column = int(found["row"]), int(found["column"])
+        if found["digit"]:
+            return _Said(row, column, "=", int(found["digit"]))
+        return _Said(row, column, "bit", int(found["bit"])) if found["bit"] else _Said(row, column, found["relation"], found["symbol"])
     if not isinstance(name, tuple):
         return None
     if len(name) == 2 and isinstance(name[0], tuple):
@@ -81,38 +116,42 @@ def _cell_of(name: Any) -> tuple[int, int, int] | None:
     if len(name) == 4 and isinstance(name[0], str):
         name = name[1:]
     is_number = (isinstance(number, int) and not isinstance(number, bool) for number in name)
-    return (name[0], name[1], name[2]) if len(name) == 3 and all(is_number) else None
+    return _Said(name[0], name[1], "=", name[2]) if len(name) == 3 and all(is_number) else None
 
 
-def _cells(names: Mapping[int, Any] | Pool) -> dict[int, tuple[int, int, int]]:
+def _of_cells(names: Mapping[int, Any] | Pool) -> dict[int, _Said]:
     """What variables say of cells, by their numbers."""
     named = names if isinstance(names, Mapping) else names.id2obj
-    said = {variable: cell for variable, name in named.items() if (cell := _cell_of(name)) is not None}
+    said = {variable: of_cell for variable, name in named.items() if (of_cell := _said(name)) is not None}
     if not said:
         raise Invalid("no name of a variable is a cell and a digit, such as ((1, 2), 3) or 'x_r1c2_3'")
     return said
 
 
 def map_of(names: Mapping[int, Any] | Pool) -> str:
-    """The names as ``exactly grade --map`` reads them: a line with variable, row, column and digit."""
-    return "".join(f"{variable} {row} {column} {digit}\n" for variable, (row, column, digit) in _cells(names).items())
+    """The names as ``exactly grade --map`` reads them: a line for each variable."""
+    return "".join(f"{variable} {said.line()}\n" for variable, said in _of_cells(names).items())
 
 
 def decode(puzzle: Puzzle, model: Iterable[int], names: Mapping[int, Any] | Pool) -> Solution:
-    """The solution that the true literals of a model stand for."""
-    said = _cells(names)
-    held: dict[tuple[int, int], int] = {}
+    """The solution that a model stands for: by the true variables of cells and digits, by bounds and bits whether they are true or not."""
+    said, order = _of_cells(names), puzzle.order
+    digit_of = {puzzle.symbol(digit): digit for digit in range(1, order + 1)}
+    left: dict[tuple[int, int], set[int]] = {}
     for literal in model:
-        if literal in said:
-            row, column, digit = said[literal]
-            if held.setdefault((row, column), digit) != digit:
-                raise Invalid(f"r{row}c{column} has not one value")
+        one = said.get(abs(literal))
+        if one is None or (literal < 0 and one.relation == "="):
+            continue
+        of_cell, true = left.setdefault((one.row, one.column), set(range(1, order + 1))), one.digits(digit_of, order)
+        if literal > 0:
+            of_cell &= true
+        else:
+            of_cell -= true
     grid = puzzle.grid
-    try:
-        for (row, column), digit in held.items():
-            if row < 1 or column < 1:
-                raise IndexError
-            grid[row - 1][column - 1] = digit
-    except IndexError:
-        raise Invalid(f"r{row}c{column} is no cell of the board") from None
+    for (row, column), digits in left.items():
+        if len(digits) != 1:
+            raise Invalid(f"r{row}c{column} has not one value")
+        if not (1 <= row <= puzzle.rows and 1 <= column <= puzzle.columns):
+            raise Invalid(f"r{row}c{column} is no cell of the board")
+        (grid[row - 1][column - 1],) = digits
     return puzzle.solution_of(grid)

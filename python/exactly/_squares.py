@@ -22,7 +22,7 @@ def transversals(
     limit: int | None = None, timeout: float | None = None, memory: int | None = None,
 ) -> Iterator[list[Cell]]:
     """The transversals of a full Latin square, each as its cells in the order of rows: n cells, one of each row, of each column and with each digit. ``near`` ones lack a cell,
-    ``partial`` ones have so many. At most ``limit`` are handed out; they are found as they are asked for.
+    ``partial`` ones have so many. At most ``limit`` are handed out; they are found as they are asked for, from when the first is, and ``timeout`` counts from then.
 
     >>> [str(cell) for cell in next(transversals("123231312"))]
     ['r1c1', 'r2c2', 'r3c3']
@@ -57,7 +57,7 @@ def mates(
     square: PuzzleLike, *, board: str | None = None, symbols: str | None = None, also: Sequence[str] = (), up_to_renaming: bool = False,
     limit: int | None = None, timeout: float | None = None,
 ) -> Iterator[Solution]:
-    """The squares that are orthogonal to a full Latin square, found as they are asked for; ``also`` names rules that they keep besides, such as 'diagonals'. With ``up_to_renaming``
+    """The squares that are orthogonal to a full Latin square, found as they are asked for as ``transversals`` are; ``also`` names rules that they keep besides, such as 'diagonals'. With ``up_to_renaming``
     those whose first row is in order stand for all that are the same but for the names of their digits. At most ``limit`` are handed out.
 
     >>> [str(mate) for mate in mates("123231312", up_to_renaming=True)]

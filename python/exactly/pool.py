@@ -77,7 +77,7 @@ def check_all(
 ) -> Batch[Verdict]:
     """The verdict on each puzzle, in their order, as ``exactly.check_all``, but each by one of ``workers`` processes: a puzzle on which one dies is tried ``retries`` times more, and
     raises ``Died`` in its place then; the next ones are answered after that. For puzzles that may take all memory; a process takes as long to ask as a few hundred easy
-    sudokus to answer. After Ctrl-C what has no answer is ``Unfinished``."""
+    sudokus to answer. After Ctrl-C ``Unfinished`` is raised once in place of what has no answer."""
     return _batch(puzzles, workers, board, also, functools.partial(Puzzle.check, timeout=timeout, nodes=nodes, engine=engine), retries)
 
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use exactly::Limit;
 use pyo3::exceptions::{PyException, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyString};
+use pyo3::types::PyIterator;
 use pyo3::{PyTraverseError, PyVisit};
 
 use crate::asked::{Answer, Asked, Question};
@@ -295,16 +295,19 @@ pub fn answers(
 }
 
 /// The puzzles one by one, of what is no single puzzle and no table.
-fn each<'py>(puzzles: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyIterator>> {
-    if puzzles.is_instance_of::<PyString>() {
-        return Err(PyTypeError::new_err("an iterable of puzzles expected, not one str: see exactly.read"));
+#[pyfunction]
+pub fn each<'py>(puzzles: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyIterator>> {
+    if source::is_text(puzzles) {
+        let name = puzzles.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("an iterable of puzzles expected, not one {name}: see exactly.read")));
+    }
+    // A puzzle has columns too, and becomes an array, as a table does.
+    if source::is_one(puzzles)? {
+        let name = puzzles.get_type().name()?;
+        return Err(PyTypeError::new_err(format!("an iterable of puzzles expected, not one {name}")));
     }
     if lists::is_table(puzzles)? {
         return Err(PyTypeError::new_err("an iterable of puzzles expected, not a table: one of its columns"));
-    }
-    if source::of_record(puzzles)?.is_some() {
-        let name = puzzles.get_type().name()?;
-        return Err(PyTypeError::new_err(format!("an iterable of puzzles expected, not one {name}")));
     }
     puzzles.try_iter()
 }

@@ -6,6 +6,7 @@ use exactly::{Encoding, ProofNotation};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
+use crate::encoding;
 use crate::errors;
 use crate::numbers::{Seconds, Whole};
 use crate::picture;
@@ -69,6 +70,12 @@ impl Certificate {
     #[getter]
     fn amo(&self) -> &'static str {
         self.inner.encoding.at_most_one_name()
+    }
+
+    /// How the formula says sums: by 'groups' of cells that differ, or by 'automata'; None where two solutions are all the evidence.
+    #[getter]
+    fn sums(&self) -> Option<&'static str> {
+        encoding::sums_name(self.inner.encoding)
     }
 
     /// The formula in DIMACS, for VeriPB in OPB, that has no model if the claim holds; empty where two solutions are all the evidence.

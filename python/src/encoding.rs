@@ -11,6 +11,7 @@ pub struct Words {
     pub scheme: Option<String>,
     pub domain: String,
     pub amo: String,
+    pub sums: Option<String>,
     pub givens: String,
     pub numbering: String,
 }
@@ -22,7 +23,9 @@ impl Words {
             "rcv" => Numbering::Rcv,
             other => return Err(errors::invalid(py, &format!("{other:?} is no numbering: linear, rcv expected"))),
         };
-        let encoding = said(py, &self.domain, &self.amo)?.givens(&self.givens).map(|all| all.numbering(numbering));
+        let encoding = said(py, &self.domain, &self.amo, self.sums.as_deref())?
+            .givens(&self.givens)
+            .map(|all| all.numbering(numbering));
         let encoding = match (encoding, &self.scheme) {
             (Ok(encoding), Some(scheme)) => encoding.scheme(scheme),
             (encoding, _) => encoding,
@@ -31,10 +34,19 @@ impl Words {
     }
 }
 
-/// What stands for the values of cells, and how *at most one* is said.
-pub fn said(py: Python<'_>, domain: &str, amo: &str) -> PyResult<Encoding> {
+/// What stands for the values of cells, and how *at most one* and sums are said.
+pub fn said(py: Python<'_>, domain: &str, amo: &str, sums: Option<&str>) -> PyResult<Encoding> {
     let encoding = Encoding::default().domain(domain).and_then(|encoding| encoding.at_most_one(amo));
+    let encoding = match (encoding, sums) {
+        (Ok(encoding), Some(sums)) => encoding.sums(sums),
+        (encoding, _) => encoding,
+    };
     encoding.map_err(|error| errors::of(py, error))
+}
+
+/// The name of how sums are said, of an encoding that was told.
+pub fn sums_name(encoding: Encoding) -> Option<&'static str> {
+    ["groups", "automata"].into_iter().find(|name| encoding.sums(name).is_ok_and(|named| named == encoding))
 }
 
 /// A notation of proofs.

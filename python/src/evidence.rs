@@ -14,20 +14,22 @@ use crate::{errors, graded, split};
 impl Puzzle {
     /// Its formula, whose models are the solutions: clauses for a SAT solver, and back. `domain` is what stands for a cell's digit: 'one-hot', 'order', 'log',
     /// 'log-channelled' or 'support'; `amo` how clauses say *at most one*: 'pairwise', 'sequential', 'product', 'commander', 'binary' or 'ladder'; `scheme` which
-    /// facts are said: 'minimal', 'weber' or 'extended'. `givens` are 'units', 'assumed', 'propagated' or 'left out'; `numbering` is 'linear' or 'rcv'. Raises `Invalid`
+    /// facts are said: 'minimal', 'weber' or 'extended'; `sums` how sums are said: by 'groups' of cells that differ, or by 'automata'. `givens` are 'units', 'assumed', 'propagated' or 'left out'; `numbering` is 'linear' or 'rcv'. Raises `Invalid`
     /// where the domain cannot say a rule, and names it. It takes no limit: it has at most 20 million clauses, which are listed only when they are asked for.
-    #[pyo3(signature = (*, scheme = None, domain = "one-hot", amo = "pairwise", givens = "units", numbering = "linear"))]
+    #[pyo3(signature = (*, scheme = None, domain = "one-hot", amo = "pairwise", sums = None, givens = "units", numbering = "linear"))]
+    #[allow(clippy::too_many_arguments, reason = "the keywords of exactly.encode")]
     fn encode(
         &self,
         py: Python<'_>,
         scheme: Option<String>,
         domain: &str,
         amo: &str,
+        sums: Option<String>,
         givens: &str,
         numbering: &str,
     ) -> PyResult<Formula> {
         let [domain, amo, givens, numbering] = [domain, amo, givens, numbering].map(str::to_owned);
-        let words = Words { scheme, domain, amo, givens, numbering };
+        let words = Words { scheme, domain, amo, sums, givens, numbering };
         let encoding = words.encoding(py)?;
         self.warn(py, Allowed::new(None, None))?;
         let limits = Allowed::new(None, None).limits();
@@ -39,7 +41,7 @@ impl Puzzle {
     /// stand for what comments in DIMACS say (`c var 7 = r1c2=3`), else (r-1)·n² + (c-1)·n + v, unless it is told otherwise: by `numbering` ('rcv' is
     /// 100·r + 10·c + v; 'vrc' and the like, 'log', 'log-high', 'order', 'order-most'), by the `domain` of `encode`, or by `_names`, a text with a line `7 = r1c2=3` for
     /// each. Those that say nothing of cells are auxiliary.
-    #[pyo3(signature = (formula, *, numbering = None, domain = None, amo = None, _names = None, timeout = None, nodes = None))]
+    #[pyo3(signature = (formula, *, numbering = None, domain = None, amo = None, sums = None, _names = None, timeout = None, nodes = None))]
     #[allow(clippy::too_many_arguments, reason = "the keywords of exactly.grade")]
     fn grade<'py>(
         &self,
@@ -48,21 +50,22 @@ impl Puzzle {
         numbering: Option<&str>,
         domain: Option<&str>,
         amo: Option<&str>,
+        sums: Option<&str>,
         _names: Option<&str>,
         timeout: Option<Seconds>,
         nodes: Option<Whole<u64>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let allowed = Allowed::new(timeout, nodes);
-        // How at most one is said makes no difference to what a formula means.
-        encoding::said(py, domain.unwrap_or("one-hot"), amo.unwrap_or("pairwise"))?;
+        // How at most one and sums are said makes no difference to what a formula means.
+        encoding::said(py, domain.unwrap_or("one-hot"), amo.unwrap_or("pairwise"), sums)?;
         let reading = graded::reading(py, numbering, domain, _names)?;
         self.warn(py, allowed)?;
         graded::grade(py, &self.inner, formula, &reading, allowed)
     }
 
     /// A certificate of what is so: no solution, exactly one, or two that differ. With `all`, of all solutions where there are at most so many. `proof` is the
-    /// notation of the proof, 'lrat', 'drat', 'resolution' or 'veripb'; `domain` and `amo` are those of `encode`.
-    #[pyo3(signature = (*, all = None, proof = "lrat", domain = "one-hot", amo = "pairwise", timeout = None, nodes = None))]
+    /// notation of the proof, 'lrat', 'drat', 'resolution' or 'veripb'; `domain`, `amo` and `sums` are those of `encode`.
+    #[pyo3(signature = (*, all = None, proof = "lrat", domain = "one-hot", amo = "pairwise", sums = None, timeout = None, nodes = None))]
     #[allow(clippy::too_many_arguments, reason = "the keywords of exactly.prove")]
     fn prove(
         &self,
@@ -71,10 +74,11 @@ impl Puzzle {
         proof: &str,
         domain: &str,
         amo: &str,
+        sums: Option<&str>,
         timeout: Option<Seconds>,
         nodes: Option<Whole<u64>>,
     ) -> PyResult<Certificate> {
-        let said = (encoding::proof(py, proof)?, encoding::said(py, domain, amo)?);
+        let said = (encoding::proof(py, proof)?, encoding::said(py, domain, amo, sums)?);
         certificate::prove(py, &self.inner, all.map(|Whole(most)| most), said, Allowed::new(timeout, nodes))
     }
 

@@ -100,6 +100,7 @@ impl Formula {
         words.set_item("scheme", &self.words.scheme)?;
         words.set_item("domain", &self.words.domain)?;
         words.set_item("amo", &self.words.amo)?;
+        words.set_item("sums", &self.words.sums)?;
         words.set_item("givens", &self.words.givens)?;
         words.set_item("numbering", &self.words.numbering)?;
         Ok(words)
@@ -190,7 +191,7 @@ impl Formula {
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
-        let Words { scheme, domain, amo, givens, numbering } = &self.words;
+        let Words { scheme, domain, amo, sums, givens, numbering } = &self.words;
         let mut rows = vec![
             ("variables", self.inner.variables().to_string()),
             ("clauses", self.inner.clause_count().to_string()),
@@ -198,6 +199,7 @@ impl Formula {
         ];
         let said = [("domain", domain), ("amo", amo), ("givens", givens), ("numbering", numbering)];
         rows.extend(scheme.iter().map(|scheme| ("scheme", scheme.clone())));
+        rows.extend(sums.iter().map(|sums| ("sums", sums.clone())));
         rows.extend(said.map(|(name, word)| (name, word.clone())));
         picture::facts(py, "Formula", &rows)
     }

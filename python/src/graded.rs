@@ -45,7 +45,7 @@ pub fn reading(
         (None, None, Some(map)) => return Ok(Reading::map(map)),
         (Some(name), None, None) => Reading::named(name),
         (None, Some(domain), None) => {
-            Reading::named(match crate::encoding::said(py, domain, "pairwise")?.domain_name() {
+            Reading::named(match crate::encoding::said(py, domain, "pairwise", None)?.domain_name() {
                 "order" => "order",
                 "log" => "log",
                 _ => "linear",

@@ -48,7 +48,7 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _exactly {
     #[pymodule_export]
-    use crate::batch::{Answers, answers};
+    use crate::batch::{Answers, answers, each};
     #[pymodule_export]
     use crate::candidates::Candidates;
     #[pymodule_export]

@@ -101,6 +101,12 @@ impl Puzzle {
         self.inner.columns()
     }
 
+    /// How many cells there are: rows times columns, but for places without one.
+    #[getter]
+    fn cells(&self) -> usize {
+        self.inner.cells()
+    }
+
     /// The digits that are given, in rows: n lists of n numbers, 0 where none is given or where there is no cell.
     #[getter]
     fn grid(&self) -> Vec<Vec<u16>> {

@@ -6,7 +6,7 @@ use std::sync::{LazyLock, Mutex, PoisonError};
 use exactly::{Board, Puzzle, ReadOptions, parse_all};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyString, PyTuple};
+use pyo3::types::{PyByteArray, PyBytes, PyString, PyTuple};
 
 use crate::lists::{self, Digits, Rows};
 use crate::solution::Solution;
@@ -101,6 +101,17 @@ pub fn of_record<'py>(source: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, 
         return Ok(None);
     }
     Ok(source.getattr_opt("puzzle")?.filter(|puzzle| puzzle.is_instance_of::<puzzle::Puzzle>()))
+}
+
+/// Whether it is a puzzle by its class, or has one.
+pub fn is_one(source: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let is_made = source.is_instance_of::<puzzle::Puzzle>() || source.is_instance_of::<Solution>();
+    Ok(is_made || of_record(source)?.is_some())
+}
+
+/// Whether it is a text, as characters or as bytes.
+pub fn is_text(source: &Bound<'_, PyAny>) -> bool {
+    source.is_instance_of::<PyString>() || source.is_instance_of::<PyBytes>() || source.is_instance_of::<PyByteArray>()
 }
 
 fn parsed(py: Python<'_>, text: &[u8], about: &About) -> PyResult<Puzzle> {

@@ -12,19 +12,13 @@ use crate::turns::Turns;
 use crate::watch::{self, Allowed};
 use crate::{errors, names, picture, records};
 
-/// The transversals or the mates of a Latin square, found as they are asked for, in a thread of their own: to drop the iterator ends the work. `timeout` is for
-/// all of them together.
+/// The transversals or the mates of a Latin square, found as they are asked for, in a thread of their own, which begins with the first and ends with the last that is
+/// handed out. To drop the iterator ends the work; after Ctrl-C it rests until the next is asked for. `timeout` is for all of them together, from the first that is
+/// asked for.
 #[pyclass(frozen, module = "exactly")]
 pub struct Squares {
     name: &'static str,
-    /// How many are handed out at most.
-    limit: u64,
-    work: Turns<Work>,
-}
-
-struct Work {
-    number: u64,
-    found: Found,
+    work: Turns<Found>,
 }
 
 /// What finds them, and the next one where Ctrl-C came before it was handed out.
@@ -40,28 +34,21 @@ impl Squares {
     }
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        self.work.hold(py, |Work { number, found }| {
-            if *number == self.limit {
-                return Ok(None);
-            }
-            let next = match found {
-                Found::Transversals(stream, next) => {
-                    if next.is_none() {
-                        *next = stream.next(py)?;
-                    }
-                    // This runs some Python.
-                    let cells = next.as_deref().map(|cells| records::cells(py, cells)?.into_pyobject(py));
-                    let cells = cells.transpose()?;
-                    *next = None;
-                    cells
+        self.work.hold(py, |found| match found {
+            Found::Transversals(stream, next) => {
+                if next.is_none() {
+                    *next = stream.next(py)?;
                 }
-                Found::Mates(stream, board) => match stream.next(py)? {
-                    Some(mate) => Some(Bound::new(py, Solution::new(board, mate))?.into_any()),
-                    None => None,
-                },
-            };
-            *number += u64::from(next.is_some());
-            Ok(next)
+                // This runs some Python.
+                let cells = next.as_deref().map(|cells| records::cells(py, cells)?.into_pyobject(py));
+                let cells = cells.transpose()?;
+                *next = None;
+                Ok(cells)
+            }
+            Found::Mates(stream, board) => match stream.next(py)? {
+                Some(mate) => Ok(Some(Bound::new(py, Solution::new(board, mate))?.into_any())),
+                None => Ok(None),
+            },
         })
     }
 
@@ -79,12 +66,8 @@ impl Squares {
 }
 
 impl Squares {
-    fn new(name: &'static str, limit: Option<Whole<u64>>, found: Found) -> Squares {
-        Squares {
-            name,
-            limit: limit.map_or(u64::MAX, |Whole(limit)| limit),
-            work: Turns::new(Work { number: 0, found }),
-        }
+    fn new(name: &'static str, found: Found) -> Squares {
+        Squares { name, work: Turns::new(found) }
     }
 }
 
@@ -107,8 +90,8 @@ impl Puzzle {
         let (square, limits) = (self.inner.clone(), allowed.limits_with(memory));
         // What is no square is told at once.
         square.mates(&[], false).map_err(|error| errors::of(py, error))?;
-        let found = Stream::of(allowed, move |told| square.transversals(size, &limits, told))?;
-        Ok(Squares::new("Transversals", limit, Found::Transversals(found, None)))
+        let found = Stream::of(allowed, most(limit), move |told| square.transversals(size, &limits, told));
+        Ok(Squares::new("Transversals", Found::Transversals(found, None)))
     }
 
     /// How many transversals a full Latin square has, of whatever size that number is; `near` and `partial` as in `transversals`. Where work ended before,
@@ -159,8 +142,8 @@ impl Puzzle {
         let allowed = Allowed::new(timeout, None);
         let (mates, limits) = (self.wanted(py, &also, up_to_renaming)?, allowed.limits());
         let board = mates.board().clone();
-        let found = Stream::of(allowed, move |told| mates.each(&limits, told))?;
-        Ok(Squares::new("Mates", limit, Found::Mates(found, board)))
+        let found = Stream::of(allowed, most(limit), move |told| mates.each(&limits, told));
+        Ok(Squares::new("Mates", Found::Mates(found, board)))
     }
 
     /// How many squares are orthogonal to a full Latin square, of whatever size that number is; `also` and `up_to_renaming` as in `mates`. Where work ended before,
@@ -185,6 +168,10 @@ impl Puzzle {
         let rules: Vec<&str> = also.iter().map(String::as_str).collect();
         self.inner.mates(&rules, up_to_renaming).map_err(|error| errors::of(py, error))
     }
+}
+
+fn most(limit: Option<Whole<u64>>) -> u64 {
+    limit.map_or(u64::MAX, |Whole(limit)| limit)
 }
 
 /// How many cells transversals are to have.

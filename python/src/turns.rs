@@ -44,18 +44,24 @@ impl<T: Send> Turns<T> {
     }
 
     fn taken(&self, py: Python<'_>) -> PyResult<Option<T>> {
-        let me = thread::current().id();
-        let mut held = self.lock();
-        let taken = held.inner.take();
-        if taken.is_some() {
-            held.by = me;
-        } else if held.by == me {
-            return Err(errors::invalid(
-                py,
-                "this iterator is at work on its next one, and was asked for it from within",
-            ));
+        let (taken, is_from_within) = self.take(thread::current().id());
+        // To make an error runs Python, which may hand its lock to a thread that waits for ours: that is not held any more.
+        if is_from_within {
+            let fault = "this iterator is at work on its next one, and was asked for it from within";
+            return Err(errors::invalid(py, fault));
         }
         Ok(taken)
+    }
+
+    /// Takes it if it is there; and whether it is this thread who has it already.
+    fn take(&self, me: ThreadId) -> (Option<T>, bool) {
+        let mut held = self.lock();
+        let taken = held.inner.take();
+        let is_from_within = taken.is_none() && held.by == me;
+        if taken.is_some() {
+            held.by = me;
+        }
+        (taken, is_from_within)
     }
 
     fn wait(&self) {
@@ -69,10 +75,10 @@ impl<T: Send> Turns<T> {
 }
 
 impl<T> Turns<T> {
-    /// Looks at it without waiting, unless somebody works on it.
+    /// Looks at it, unless somebody works on it. A look comes to the same as long as the interpreter's lock is kept, since it is taken and given back with that lock alone:
+    /// a collection of garbage, which looks several times, relies on it.
     pub fn look<E>(&self, look: impl FnOnce(&T) -> Result<(), E>) -> Result<(), E> {
-        let held = self.held.try_lock();
-        held.ok().and_then(|held| held.inner.as_ref().map(look)).unwrap_or(Ok(()))
+        self.lock().inner.as_ref().map_or(Ok(()), look)
     }
 
     fn lock(&self) -> MutexGuard<'_, Held<T>> {

@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::{self, LocalKey};
 use std::time::{Duration, Instant};
 
 use exactly::{Limit, Limits, Stop};
@@ -26,6 +27,8 @@ thread_local! {
     /// What stops a thread of a batch, and whether it did.
     static CUT: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
     static WAS_CUT: Cell<bool> = const { Cell::new(false) };
+    /// What has it rest.
+    static REST: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
 }
 
 /// Stops what the thread that asks is at. Each thread has its own time, so one of these serves all.
@@ -35,6 +38,7 @@ pub static WATCH: Watch = Watch;
 
 impl Stop for Watch {
     fn stopped(&self) -> Option<Limit> {
+        rest();
         if is_interrupted() || is_cut() {
             return Some(Limit::Interrupt);
         }
@@ -121,17 +125,32 @@ pub fn cut_by(cut: Arc<AtomicBool>) {
     CUT.set(Some(cut));
 }
 
+/// Has work of this thread rest while this is set, at the next look whether it is to stop.
+pub fn rest_by(rests: Arc<AtomicBool>) {
+    REST.set(Some(rests));
+}
+
+fn rest() {
+    while is_set(&REST) && !is_set(&CUT) {
+        thread::park_timeout(SIGNALS);
+    }
+}
+
 /// Whether it was ended so since this was last asked.
 pub fn was_cut() -> bool {
     WAS_CUT.take()
 }
 
 fn is_cut() -> bool {
-    let is_cut = CUT.with_borrow(|cut| cut.as_ref().is_some_and(|cut| cut.load(Ordering::Relaxed)));
+    let is_cut = is_set(&CUT);
     if is_cut {
         WAS_CUT.set(true);
     }
     is_cut
+}
+
+fn is_set(flag: &'static LocalKey<RefCell<Option<Arc<AtomicBool>>>>) -> bool {
+    flag.with_borrow(|flag| flag.as_ref().is_some_and(|flag| flag.load(Ordering::Relaxed)))
 }
 
 /// Whether a handler of signals has raised something: what was worked on meanwhile may be cut short.

@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import signal
 from collections.abc import Iterator
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -115,8 +116,12 @@ def test_puzzles_are_taken_as_they_are_asked_for() -> None:
 def test_what_was_cut_short_never_looks_whole() -> None:
     with pool.check_all([EASY] * 500, 2) as answers:
         next(answers)
-    with pytest.raises(exactly.Unfinished):
-        list(answers)
+    # It is told once, at the place where it was cut.
+    told = 1
+    with pytest.raises(exactly.Unfinished, match="interrupt") as raised:
+        for _ in answers:
+            told += 1
+    assert raised.value.index == told and list(answers) == []
 
     def interrupted() -> Iterator[str]:
         yield EASY
@@ -127,7 +132,78 @@ def test_what_was_cut_short_never_looks_whole() -> None:
         list(answers)
     with pytest.raises(exactly.Unfinished):
         list(answers)
+    assert list(answers) == []
     assert multiprocessing.active_children() == []
+
+
+class Refusing:
+    """A process that cannot be started, but for every third time."""
+
+    mends = True
+
+    def __init__(self) -> None:
+        self.room = 1
+        self.asked = 0
+
+    def submit(self, work: Any) -> Future[Any]:
+        self.asked += 1
+        if self.asked % 3:
+            raise exactly.ExactlyError("no process can be started")
+        done: Future[Any] = Future()
+        done.set_result(work())
+        return done
+
+    def stop(self) -> None:
+        pass
+
+
+def test_a_process_that_cannot_be_started_costs_one_puzzle() -> None:
+    batch = _batch.Batch([SEVERAL, EASY] * 4, None, (), [Refusing()], lambda puzzle: len(puzzle.givens), 1)
+    told = outcomes(batch)
+    assert told == [("ExactlyError", 0), ("ExactlyError", 1), 4, ("ExactlyError", 3), ("ExactlyError", 4), 30, ("ExactlyError", 6), ("ExactlyError", 7)]
+
+
+class Failing:
+    """Puzzles of which the iterable raises one itself, and of which two are none."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def __iter__(self) -> Failing:
+        return self
+
+    def __next__(self) -> Any:
+        self.asked += 1
+        if self.asked == 3:
+            raise OSError("no disk")
+        if self.asked > 7:
+            raise StopIteration
+        return {5: "no puzzle", 6: 5}.get(self.asked, EASY)
+
+
+def test_processes_say_which_puzzle_is_at_fault_as_threads_do() -> None:
+    for ask in (exactly.check_all, lambda puzzles: exactly.check_all(puzzles, jobs=2), lambda puzzles: pool.check_all(puzzles, 2)):
+        told, answers = [], ask(Failing())
+        while True:
+            try:
+                told.append(next(answers).word)
+            except StopIteration:
+                break
+            except Exception as error:
+                told.append((type(error).__name__, getattr(error, "index", "none")))
+        # What the iterable raises is no puzzle, and has no number.
+        assert told == ["unique", "unique", ("OSError", "none"), "unique", ("ReadError", 3), ("TypeError", 4), "unique"]
+
+
+@pytest.mark.parametrize(
+    "one",
+    [EASY, EASY.encode(), bytearray(EASY.encode()), exactly.Puzzle(EASY), exactly.solve(EASY), exactly.read(EASY)[0], exactly.split(EASY, 1)[0]],
+    ids=lambda one: type(one).__name__,
+)
+def test_one_puzzle_is_not_many(one: Any) -> None:
+    for ask in (exactly.check_all, exactly.rate_all, pool.check_all, pool.count_all):
+        with pytest.raises(TypeError, match=f"an iterable of puzzles expected, not one {type(one).__name__}"):
+            ask(one)
 
 
 def test_what_the_iterable_raises_is_raised_in_its_place() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import subprocess
 from pathlib import Path
@@ -240,3 +241,125 @@ def test_what_pysat_has_beside_clauses_is_refused() -> None:
         exactly.decode(SMALL, [1, 2], names={1: "r1c1=1", 2: "r1c1=2"})
     with pytest.raises(exactly.Invalid, match="r9c1 is no cell"):
         exactly.decode(SMALL, [1], names={1: (9, 1, 1)})
+
+
+WRITTEN_OTHERWISE = [
+    "puzzle\norder: 4\nsymbols: 4321\ngivens:\n4321\n21..\n1..4\n..12\n",
+    "puzzle\ngrid: 4x4\nvalues: 0-3\ngivens:\n0123\n2301\n1032\n....\n",
+    "puzzle\norder: 4\nsymbols: ABCD\ngivens:\nABCD\nCDAB\nBA..\nD...\n",
+]
+
+
+@pytest.mark.parametrize("text", WRITTEN_OTHERWISE)
+@pytest.mark.parametrize("domain", DOMAINS)
+def test_names_of_a_formula_say_symbols(text: str, domain: str) -> None:
+    solvers = pytest.importorskip("pysat.solvers", reason="python-sat is not installed")
+    puzzle = exactly.Puzzle(text)
+    formula, solution = puzzle.encode(domain=domain), puzzle.solve()
+    assert solution is not None
+    grade = exactly.grade(puzzle, formula.clauses, names=formula.names)
+    assert grade.equivalent, grade.report
+    bare = puzzle.encode(domain=domain, givens="left out")
+    assert exactly.grade(puzzle, bare.clauses, names=bare.names).equivalent is False
+    with solvers.Cadical153(bootstrap_with=formula.clauses) as solver:
+        assert solver.solve()
+        model = solver.get_model()
+    assert exactly.decode(puzzle, model, names=formula.names) == formula.decode(model) == solution
+    if domain != "one-hot":
+        return
+    # Whoever names digits by their places in order says so by a tuple, or behind a line.
+    for name in (lambda cell, digit: (cell, digit), lambda cell, digit: f"x_{cell}_{digit}"):
+        digits = {variable: name(*said) for variable in formula.names if (said := formula.meaning(variable))}
+        assert exactly.grade(puzzle, formula.clauses, names=digits)
+        assert exactly.decode(puzzle, model, names=digits) == solution
+
+
+def test_names_of_bounds_and_bits_are_read_both_ways() -> None:
+    names = {1: "r1c1>=2", 2: "r1c1 <= 3", 3: "r1c2 bit 0", 4: "r1c2 bit 1", 5: "r1c3<2", 6: "r1c4 > 3"}
+    puzzle = "....341221434321"
+    for model in ([-1, 2, 3, -4], [-1, 3, -4, 5, -6]):
+        with pytest.raises(exactly.Invalid, match="r1c[34]|not one value|r1c3"):
+            exactly.decode(puzzle, model, names=names)
+    whole = names | {7: "r1c3=3", 8: "r1c4=4"}
+    assert str(exactly.decode(puzzle, [-1, 3, -4, 7, 8, -5, 6], names=whole)) == "1234341221434321"
+    for model, fault in [([1, 2], "r1c1 has not one value"), ([-1, -2], "r1c1 has not one value"), ([9], "r1c1=9: the board has no such value")]:
+        with pytest.raises(exactly.Invalid, match=fault):
+            exactly.decode(puzzle, model, names=names | {9: "r1c1=9"})
+
+
+def test_decode_takes_what_encode_does() -> None:
+    solution = exactly.solve(SMALL)
+    assert solution is not None
+    keywords: dict[str, Any] = {"scheme": "minimal", "amo": "ladder", "sums": "groups", "givens": "assumed", "numbering": "rcv"}
+    formula = exactly.encode(SMALL, **keywords)
+    model = [formula.variable(cell, solution[cell]) for cell in exactly.Puzzle(str(solution)).givens]
+    assert exactly.decode(SMALL, model, **keywords) == solution
+    assert exactly.decode(SMALL, model, names=formula.names) == solution
+    for keyword, word in [*keywords.items(), ("domain", "order")]:
+        with pytest.raises(exactly.Invalid, match="names say what variables stand for"):
+            exactly.decode(SMALL, model, names=formula.names, **{keyword: word})
+
+
+CAGES = "puzzle\norder: 4\nboxes: 2x2\ncage 5: r1c1 r1c2\nsum 9: r2c1 r3c2 r4c3\ngivens: 1.....2..3..4..."
+
+
+def test_sums_are_said_in_two_ways(command: Command, tmp_path: Path) -> None:
+    file = tmp_path / "cages.txt"
+    file.write_text(CAGES + "\n")
+    formulas = {}
+    for sums in ("groups", "automata"):
+        formula = formulas[sums] = exactly.encode(CAGES, sums=sums)
+        assert formula.dimacs == command("encode", "--sums", sums, str(file))
+        assert formula.encoding["sums"] == sums and f">{sums}<" in formula._repr_html_()
+        again = pickle.loads(pickle.dumps(formula))
+        assert (again.clauses, again.encoding) == (formula.clauses, formula.encoding)
+        assert exactly.grade(SMALL, exactly.encode(SMALL, sums=sums), sums=sums)
+        certificate = exactly.prove(CAGES, all=100, sums=sums)
+        command("prove", "--all", "--sums", sums, "--out", str(tmp_path / sums), str(file))
+        (folder,) = (tmp_path / sums).iterdir()
+        assert certificate.files() == {path.name: path.read_bytes() for path in folder.iterdir()}
+        assert certificate.sums == pickle.loads(pickle.dumps(certificate)).sums == sums
+        assert exactly.verify(folder) == certificate.statement
+    assert formulas["groups"].clauses != formulas["automata"].clauses
+    assert exactly.encode(CAGES).clauses == formulas["groups"].clauses and exactly.encode(CAGES).encoding["sums"] is None
+    assert exactly.prove("1...............").sums is None
+    for ask in (exactly.encode, exactly.prove, lambda puzzle, sums: exactly.grade(puzzle, "p cnf 1 0", sums=sums)):
+        with pytest.raises(exactly.Invalid, match="no way to say sums"):
+            ask(CAGES, sums="fingers")
+    with pytest.raises(exactly.Invalid, match="order"):
+        exactly.encode(CAGES, domain="order", sums="groups")
+
+
+def test_a_folder_is_read_as_far_as_its_manifest_says(tmp_path: Path) -> None:
+    certificate = exactly.prove(SMALL)
+    for name, content in certificate.files().items():
+        (tmp_path / name).write_bytes(content)
+    (tmp_path / "beside.bin").touch()
+    os.mkfifo(tmp_path / "pipe")
+    # Nobody has so much memory: to read one of these is to fail.
+    os.truncate(tmp_path / "beside.bin", 1 << 42)
+    assert exactly.verify(tmp_path) == certificate.statement
+    proof = certificate.files()["proof.lrat"]
+    os.truncate(tmp_path / "proof.lrat", 1 << 42)
+    with pytest.raises(exactly.VerifyError, match="proof.lrat: .* size"):
+        exactly.verify(tmp_path)
+    manifest = certificate.files()["manifest.json"].decode()
+    (tmp_path / "manifest.json").write_text(manifest.replace(f'"bytes": {len(proof)},', f'"bytes": {1 << 42},'))
+    with pytest.raises(exactly.VerifyError, match="more than 4 GiB"):
+        exactly.verify(tmp_path)
+    os.truncate(tmp_path / "manifest.json", 1 << 42)
+    with pytest.raises(exactly.VerifyError, match="manifest.json: more than 1 MiB"):
+        exactly.verify(tmp_path)
+    for text in ['{"files": [1]}', '{"files": {"proof.lrat": 3}}', "[" * 10_000, "\xff", '{"files": {"../x": {"bytes": 1}}}']:
+        (tmp_path / "manifest.json").write_text(text)
+        with pytest.raises(exactly.VerifyError, match="manifest.json"):
+            exactly.verify(tmp_path)
+    (tmp_path / "manifest.json").write_text(manifest)
+    (tmp_path / "proof.lrat").unlink()
+    with pytest.raises(exactly.VerifyError, match="proof.lrat: it is missing"):
+        exactly.verify(tmp_path)
+    (tmp_path / "manifest.json").unlink()
+    with pytest.raises(exactly.VerifyError, match="manifest.json: it is missing"):
+        exactly.verify(tmp_path)
+    with pytest.raises(FileNotFoundError):
+        exactly.verify(tmp_path / "none")

@@ -93,6 +93,8 @@ def test_dropped_iterators_leave_nothing() -> None:
         "exactly.read(('.' * 81 + chr(10)) * 10**6)",
         "exactly.split(exactly.Puzzle.empty('latin:9'), 10**6)",
         "exactly.Puzzle.empty('latin:9').sample(10**6)",
+        "collections.deque(exactly.transversals([[(r + c) % 13 + 1 for c in range(13)] for r in range(13)]), maxlen=0)",
+        "list(exactly.mates([[(r + c) % 14 + 1 for c in range(14)] for r in range(14)]))",
         "[exactly.generate('sudoku:25') for _ in range(100)]",
     ],
 )
@@ -123,14 +125,15 @@ def test_ctrl_c_ends_work(work: str) -> None:
 
 
 class Alarm:
-    """Raises `KeyboardInterrupt` in the main thread after some seconds, as Ctrl-C does, and again after as many."""
+    """Raises `KeyboardInterrupt` in the main thread after some seconds, as Ctrl-C does, and where it is to be so again after as many."""
 
-    def __init__(self, seconds: float) -> None:
+    def __init__(self, seconds: float, again: bool = False) -> None:
         self.seconds = seconds
+        self.again = again
 
     def __enter__(self) -> None:
         self.before = signal.signal(signal.SIGALRM, signal.default_int_handler)
-        signal.setitimer(signal.ITIMER_REAL, self.seconds, self.seconds)
+        signal.setitimer(signal.ITIMER_REAL, self.seconds, self.seconds if self.again else 0)
 
     def __exit__(self, *_: object) -> None:
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -143,7 +146,7 @@ def taken_through_interrupts(
     """All answers, asked for again after each Ctrl-C, and how many of these there were; or those before the `enough`th."""
     told: list[object] = []
     interrupts = 0
-    with Alarm(seconds):
+    with Alarm(seconds, again=True):
         while True:
             try:
                 # What `next` hands back can be lost to Ctrl-C before it has a name; what a loop gets cannot.
@@ -206,6 +209,85 @@ def test_threads_end_with_what_asked_them() -> None:
     while threads() > before and time.monotonic() < end:
         time.sleep(0.05)
     assert threads() <= before
+
+
+def cyclic(order: int) -> list[list[int]]:
+    """A square that has no mates where the order is even, and which takes long to be found out; where it is odd, very many transversals."""
+    return [[(row + column) % order + 1 for column in range(order)] for row in range(order)]
+
+
+@pytest.mark.parametrize("ask", [exactly.transversals, exactly.mates])
+def test_squares_are_sought_from_the_first_to_the_last_that_are_asked_for(ask: Callable[..., Iterator[object]]) -> None:
+    def threads() -> int:
+        return len(os.listdir("/proc/self/task"))
+
+    if not os.path.isdir("/proc/self/task"):
+        pytest.skip("no /proc here")
+    before = threads()
+    unasked, timed = ask(cyclic(11)), ask(cyclic(9), timeout=20, limit=2)
+    assert threads() == before and list(ask(cyclic(11), limit=0)) == [] and threads() == before
+    del unasked
+    assert len(list(timed)) == 2 and list(timed) == []
+    end = time.monotonic() + 20
+    while threads() > before and time.monotonic() < end:
+        time.sleep(0.05)
+    assert threads() == before
+    # The time begins with the first.
+    late = ask(cyclic(9), timeout=3)
+    time.sleep(3.5)
+    next(late)
+
+
+def test_what_seeks_squares_rests_after_ctrl_c() -> None:
+    # It has none, which takes long to be found out.
+    mates = exactly.mates(cyclic(14))
+    for _ in range(2):
+        begun, asked = time.process_time(), 0
+        # On an idle machine the first time.
+        while time.process_time() - begun < 0.15 and asked < 50:
+            asked += 1
+            with Alarm(0.3), pytest.raises(KeyboardInterrupt):
+                next(mates)
+        assert time.process_time() - begun >= 0.15
+        time.sleep(0.1)
+        begun = time.process_time()
+        time.sleep(1)
+        # On an idle machine 0.001 s.
+        assert time.process_time() - begun < 0.05
+
+
+def test_threads_that_ask_from_within_do_not_wait_for_each_other() -> None:
+    program = textwrap.dedent(
+        """
+        import threading, time, exactly
+        from exactly import _errors
+
+        class Slow(exactly.Invalid):
+            def __init__(self, *about):
+                made.set()
+                # Python hands its lock to another thread.
+                time.sleep(0.5)
+                super().__init__(*about)
+
+        def puzzles():
+            try:
+                next(answers)
+            except exactly.Invalid:
+                yield "1234341221434321"
+            yield "1..............."
+
+        made, _errors.Invalid = threading.Event(), Slow
+        answers, told = exactly.check_all(puzzles()), []
+        thread = threading.Thread(target=lambda: told.append(next(answers).word))
+        thread.start()
+        made.wait()
+        told.append(next(answers).word)
+        thread.join()
+        print(sorted(told))
+        """
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=20)
+    assert run.stdout == "['multiple', 'unique']\n", run
 
 
 def test_ctrl_c_in_an_iterable_loses_no_puzzle() -> None:

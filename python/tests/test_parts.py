@@ -178,3 +178,40 @@ def test_texts_and_lines_that_are_none() -> None:
     for wrong in ["[" * 100_000, "1" * 5000, "null"]:
         with pytest.raises(exactly.MergeError, match="line 1: no answer"):
             exactly.merge([wrong])
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("puzzle\ngrid: 3x3\nvalues: 1-2\nhouses: none\n", 2**9),
+        ("puzzle\ngrid: 2x5\nvalues: 1-3\nhouses: none\n", 3**10),
+        ("puzzle\ngrid: 3x3\nvalues: 1-2\nhouses: none\ngivens:\n12.\n121\n21.\n", 2**2),
+    ],
+)
+@pytest.mark.parametrize("least", [1, 4])
+def test_boards_with_more_cells_than_squares_of_their_values(text: str, count: int, least: int) -> None:
+    parts = exactly.split(text, least)
+    assert exactly.merge(answers(parts)).count == count
+    most = exactly.split(text, 1)
+    with pytest.raises(exactly.MergeError, match="more than the cells"):
+        exactly.merge([most.head, most[0].answer(count + 1)])
+
+
+def test_boards_that_overlap_are_merged() -> None:
+    samurai = exactly.Puzzle.empty("samurai")
+    solution = samurai.solve()
+    assert solution is not None
+    puzzle = samurai.with_digits([0, 0, 0, *solution.digits[3:]])
+    assert (samurai.cells, samurai.rows * samurai.columns) == (369, 441)
+    assert exactly.merge(answers(exactly.split(puzzle, 1))).count == puzzle.count()
+
+
+def test_a_count_beyond_what_python_reads_is_refused() -> None:
+    parts = exactly.split(WHOLE, 1)
+    answer = parts[0].answer(0).replace('"count":"0"', '"count":"1' + "0" * 5000 + '"')
+    from exactly._parts import sealed
+
+    object = json.loads(answer)
+    del object["digest"]
+    with pytest.raises(exactly.MergeError, match="5001 figures"):
+        exactly.merge([parts.head, sealed(json.dumps(object, separators=(",", ":")))])
