@@ -15,12 +15,14 @@
 //!
 //! Every filling that is shown was evaluated against both sides, without a solver where that can be.
 
+mod added;
 mod allows;
 mod at_most_one;
 mod auxiliaries;
 mod blame;
 mod boxes;
 mod broken;
+mod collision;
 mod counting;
 mod eliminate;
 mod forbids;
@@ -30,6 +32,7 @@ mod hints;
 mod likely;
 mod likeness;
 mod loops;
+mod masked;
 mod missing;
 mod mistakes;
 mod parts;
@@ -51,11 +54,14 @@ pub use broken::Broken;
 pub use forbids::Forbidden;
 pub use hint::{Axis, Hint, Missing, Share, Sure};
 pub use likeness::{Fingerprint, fingerprint};
+pub use masked::Masked;
 pub use parts::{Family, Half, Part};
 pub use points::{Points, points};
-pub use reading::{Base, Code, Coded, InvalidMap, Meaning, Named, Places, Reading};
-pub use reference::{Comparison, Reference, Side};
+pub use reading::{Code, Coded, InvalidMap, Meaning, Named, Places, Reading, Shared, Strided, Strides};
+pub use reference::{Comparison, Reference, Side, Witness};
 pub use scheme::{InvalidScheme, Kind, Scheme, number};
+
+use std::sync::Arc;
 
 use crate::cnf::Purpose;
 use crate::cnf::read::Formula;
@@ -65,7 +71,8 @@ use crate::limits::{Held, Limit, Stop, allow};
 use crate::puzzle::{Puzzle, Solution};
 use crate::sat::Failure;
 use crate::solve::SolveError;
-use allows::{Added, Extent};
+use added::{Added, counterexample};
+use allows::Extent;
 use forbids::{Effort, Forbids};
 use student::Student;
 
@@ -84,6 +91,8 @@ pub struct Grade {
     pub sure: Sure,
     /// How its numbers were read, if not as was asked: most of it makes sense that way alone ([`Hint::Likely`]).
     pub read_as: Option<Reading>,
+    /// The formula as it was meant, where numbers of variables were mended.
+    meant: Option<Arc<Student>>,
 }
 
 impl Grade {
@@ -97,7 +106,15 @@ impl Grade {
 
     /// A verdict of which nothing more is known.
     fn of(verdict: Verdict) -> Grade {
-        Grade { verdict, allows: None, forbids: None, hints: Vec::new(), sure: Sure::Perhaps, read_as: None }
+        Grade {
+            verdict,
+            allows: None,
+            forbids: None,
+            hints: Vec::new(),
+            sure: Sure::Perhaps,
+            read_as: None,
+            meant: None,
+        }
     }
 
     /// How many mistakes are to be mended.
@@ -178,6 +195,7 @@ impl From<Limit> for GradeError {
 }
 
 /// What is graded.
+#[derive(Clone, Copy)]
 struct Subject<'g> {
     puzzle: &'g Puzzle,
     formula: &'g Formula,
@@ -211,7 +229,15 @@ pub fn grade(puzzle: &Puzzle, formula: &Formula, reading: &Reading, stop: &dyn S
         solution => solution?,
     };
     let solution = solution.as_ref();
-    let mut grade = by_reading(&Subject { puzzle, formula, reading, is_meant: false, solution, stop })?;
+    let subject = Subject { puzzle, formula, reading, is_meant: false, solution, stop };
+    let mut grade = by_reading(&subject)?;
+    if grade.verdict == Verdict::Equivalent {
+        match masked::masked(&subject) {
+            // That it is equivalent is known all the same.
+            Err(GradeError::Stopped(_)) => {}
+            hidden => grade.hints.extend(hidden?.map(Hint::Masked)),
+        }
+    }
     if let Some(likely) = grade.read_as.take() {
         let by_likely = by_reading(&Subject { puzzle, formula, reading: &likely, is_meant: true, solution, stop })?;
         if by_likely.verdict == Verdict::Different {
@@ -262,9 +288,9 @@ fn compare(subject: &Subject<'_>, student: &Student, grade: &mut Grade) -> Resul
     let lacking = allows::lacking(student, &projection, puzzle, extent, stop)?;
     if let Some(lacking) = &lacking {
         grade.verdict = Verdict::Different;
-        grade.allows = Some(allows::counterexample(student, lacking, None, puzzle)?);
+        grade.allows = Some(counterexample(student, lacking, None, puzzle)?);
         let mut added = Added::new(student, puzzle, lacking, stop);
-        grade.allows = Some(allows::counterexample(student, lacking, Some(&mut added), puzzle)?);
+        grade.allows = Some(counterexample(student, lacking, Some(&mut added), puzzle)?);
     }
     if grade.forbids.is_none() {
         let effort = if grade.verdict == Verdict::Different { Effort::Little } else { Effort::Full };

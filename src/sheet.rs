@@ -8,6 +8,7 @@ mod dialect;
 mod field;
 mod filter;
 mod rows;
+pub mod worksheet;
 
 pub use answers::{Cell, Filled, Layout};
 pub use columns::{Boards, Columns, ColumnsError, PUZZLES};

@@ -41,7 +41,7 @@ use super::wording::WordingArgs;
 use class::ClassArgs;
 use program::ProgramArgs;
 use standard::Standard;
-use told::{Form, Told};
+use told::{Form, Judge, Told};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -49,9 +49,9 @@ pub struct GradeArgs {
     /// Formulas in DIMACS CNF, a verdict for each; - is standard input
     #[arg(value_name = "STUDENT.cnf", required_unless_present_any = ["class", "run"])]
     formulas: Vec<PathBuf>,
-    /// The puzzle that they should mean: a file with one puzzle, or with --run some
+    /// The puzzle that they should mean: a file with one puzzle, or with --run some (may be repeated, a size each)
     #[arg(long, value_name = "FILE")]
-    puzzle: Option<PathBuf>,
+    puzzle: Vec<PathBuf>,
     /// They should mean the board without givens
     #[arg(long, requires = "board", conflicts_with = "puzzle")]
     empty: bool,
@@ -160,7 +160,7 @@ pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
             bail!("--domain {} says what variables stand for, and so does {option}", domain.name());
         }
     }
-    let has_standard = args.puzzle.is_some() || args.empty || args.at_most_one.is_some() || args.reference.is_some();
+    let has_standard = !args.puzzle.is_empty() || args.empty || args.at_most_one.is_some() || args.reference.is_some();
     if !has_standard {
         bail!("the puzzle that the formulas should mean is missing: --puzzle FILE, or --board … --empty");
     }
@@ -188,9 +188,10 @@ pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
         _ if args.json => Form::Json,
         _ => Form::Words,
     };
-    let mut told = Told::new(&standards[0], scheme.as_ref(), form, &clock);
+    let judge = Judge { standard: &standards[0], scheme: scheme.as_ref(), form };
+    let mut told = Told::new(judge, &clock);
     match &args.class.class {
-        Some(folder) => class::run(&args.class, folder, &mut told)?,
+        Some(folder) => class::run(&args.class, folder, budget, &mut told)?,
         None if args.program.run.is_some() => of_program(&args.program, &standards, &mut told)?,
         None => {
             told.begin()?;
@@ -219,7 +220,7 @@ fn of_program<'t>(args: &ProgramArgs, standards: &'t [Standard], told: &mut Told
         let (draft, mut file) = Draft::temporary().context("a temporary file")?;
         file.write_all((line.trim_end().to_owned() + "\n").as_bytes()).context("a temporary file")?;
         drop(file);
-        told.standard = standard;
+        told.judge.standard = standard;
         let begun = Instant::now();
         let read = program::formula(args, draft.path());
         told.clock.restart();
@@ -272,7 +273,7 @@ fn is_puzzle(path: &Path) -> bool {
 /// The puzzles, one but where a program is run; `None` where one cannot be read, which was said.
 fn puzzles(args: &GradeArgs) -> anyhow::Result<Option<Vec<Record>>> {
     let input = Input::new(&InputArgs {
-        files: args.puzzle.iter().cloned().collect(),
+        files: args.puzzle.clone(),
         puzzles: Vec::new(),
         empty: args.empty,
         from: args.from,
@@ -284,7 +285,7 @@ fn puzzles(args: &GradeArgs) -> anyhow::Result<Option<Vec<Record>>> {
         ignored: args.ignored,
         ..InputArgs::none()
     })?;
-    let name = args.puzzle.as_ref().map_or_else(|| "<empty>".to_owned(), |path| path.display().to_string());
+    let name = args.puzzle.last().map_or_else(|| "<empty>".to_owned(), |path| path.display().to_string());
     let mut found = Vec::new();
     for (source, opened) in input.open() {
         let mut reader = match opened {

@@ -1,14 +1,13 @@
 //! One direction: whether every model of a student's formula keeps the rules. Each clause of the rules must follow from the
 //! formula, auxiliary variables and all: one question each.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashSet};
 use std::rc::Rc;
 
-use super::GradeError;
-use super::broken::{Broken, broken};
+use super::broken::Broken;
 use super::counting::Known;
 use super::eliminate::{Clause, Projection};
-use super::parts::{Family, Half, Part};
+use super::parts::{Half, Part};
 use super::rules;
 use super::student::Student;
 use crate::encode::OneHot;
@@ -34,9 +33,9 @@ pub(super) struct Lacking {
     /// How many of them are known not to follow; at least one.
     found: usize,
     /// A model that breaks the first of them.
-    model: Rc<[bool]>,
+    pub model: Rc<[bool]>,
     /// What does follow.
-    known: Known,
+    pub known: Known,
 }
 
 /// How far to look.
@@ -48,7 +47,7 @@ pub(super) enum Extent {
     What,
     /// Something differs anyway: with little effort for what is missing.
     Little,
-    /// All that is missing, each part by itself.
+    /// All that is missing, each part and value by itself.
     All,
 }
 
@@ -58,6 +57,8 @@ const MODELS: usize = 64;
 /// Half of a fact, and the clauses that say it.
 struct Task {
     part: Part,
+    /// The value that a rule speaks of.
+    value: usize,
     /// Its place among what counting knows; none for givens.
     place: Option<(usize, Half)>,
     /// Those that are not settled yet.
@@ -87,7 +88,7 @@ pub(super) fn lacking(
     let mut known = Known::new(puzzle.board());
     let mut tasks = tasks(projection, puzzle, &mut known);
     let questions = Kept::new(Vec::<Clause>::new(), stop);
-    let mut search = Search { student, questions, models: Vec::new(), asked: 0, found: Vec::new() };
+    let mut search = Search { student, questions, models: Vec::new(), asked: 0, found: Vec::new(), extent };
     for budget in BUDGETS {
         let budget = if extent == Extent::All { budget.min(MOST_BUDGET) } else { budget };
         known.close();
@@ -100,7 +101,7 @@ pub(super) fn lacking(
         known.close();
         tasks.retain(|task| task.place.is_none_or(|(place, half)| !known.holds(place, half)));
         if extent == Extent::All {
-            tasks.retain(|task| search.found.iter().all(|(part, _, _)| *part != task.part));
+            tasks.retain(|task| !search.has_found(task));
         }
         let is_enough = !search.found.is_empty() && extent != Extent::All;
         if tasks.is_empty() || is_enough || extent == Extent::Little {
@@ -124,7 +125,7 @@ pub(super) fn lacking(
 }
 
 /// Questions about a student's formula, which is told what is known to follow from it: solvers do not count.
-fn questions_with<'s>(student: &Student, puzzle: &Puzzle, known: &Known, stop: &'s dyn Stop) -> Kept<'s> {
+pub(super) fn questions_with<'s>(student: &Student, puzzle: &Puzzle, known: &Known, stop: &'s dyn Stop) -> Kept<'s> {
     let mut questions = Kept::new(student.clauses().cloned(), stop);
     let Ok(()) = rules::clauses(puzzle, |said, clause| {
         if said.place(known).is_some_and(|(place, half)| known.holds(place, half)) {
@@ -146,7 +147,7 @@ fn tasks(projection: &Projection, puzzle: &Puzzle, known: &mut Known) -> Vec<Tas
         let (part, place) = (said.part, said.place(known));
         match tasks.last_mut().filter(|last| last.part == part && last.place == place) {
             Some(last) => last.clauses.push(clause),
-            None => tasks.push(Task { part, place, clauses: vec![clause], follows: true }),
+            None => tasks.push(Task { part, value: said.value, place, clauses: vec![clause], follows: true }),
         }
         Ok::<(), std::convert::Infallible>(())
     });
@@ -176,6 +177,7 @@ struct Search<'g> {
     asked: usize,
     /// Those that do not, with a model that breaks each.
     found: Vec<(Part, Clause, Rc<[bool]>)>,
+    extent: Extent,
 }
 
 impl Search<'_> {
@@ -197,7 +199,7 @@ impl Search<'_> {
                 continue;
             }
             // Of a part that does not follow, no more need be known.
-            if self.found.iter().any(|(part, _, _)| *part == task.part) {
+            if self.has_found(task) {
                 continue;
             }
             self.settle(task, budget)?;
@@ -233,8 +235,9 @@ impl Search<'_> {
             let model: Rc<[bool]> = self.student.values(&questions.model()).into();
             for task in tasks {
                 let broken = task.clauses.extract_if(.., |clause| is_broken_by(clause, &model));
+                let before = self.found.len();
                 self.found.extend(broken.map(|clause| (task.part, clause, model.clone())));
-                task.follows &= self.found.last().is_none_or(|(part, _, _)| *part != task.part);
+                task.follows &= self.found.len() == before;
             }
             self.models.push(model);
         }
@@ -269,6 +272,15 @@ impl Search<'_> {
         Ok(())
     }
 
+    /// Whether it is known of its part that it does not follow; of the part and the value, where each is asked about by itself.
+    fn has_found(&self, task: &Task) -> bool {
+        let is_same = |part: Part, clause: &Clause| {
+            part == task.part
+                && (self.extent != Extent::All || value_of(part, clause, self.student.order) == task.value)
+        };
+        self.found.iter().any(|(part, clause, _)| is_same(*part, clause))
+    }
+
     fn keep_model(&mut self) -> Rc<[bool]> {
         let model: Rc<[bool]> = self.student.values(&self.questions.model()).into();
         self.asked += 1;
@@ -282,7 +294,18 @@ fn is_broken_by(clause: &[Lit], model: &[bool]) -> bool {
     clause.iter().all(|literal| model[literal.index()] != literal.is_positive())
 }
 
+/// The value that a clause of a rule speaks of.
+fn value_of(part: Part, clause: &Clause, order: usize) -> usize {
+    let of_rule = clause.first().filter(|_| matches!(part, Part::Rule(..)));
+    of_rule.and_then(|literal| OneHot::new(order).meaning(literal.var())).map_or(0, |(_, value)| value.index())
+}
+
 impl Lacking {
+    /// The parts and values that do not follow, or of which that is not known.
+    pub fn units(&self, order: usize) -> BTreeSet<(Part, usize)> {
+        self.clauses.iter().map(|(part, clause)| (*part, value_of(*part, clause, order))).collect()
+    }
+
     /// The parts that do not follow whole, or of which that is not known.
     pub fn parts(&self) -> BTreeSet<Part> {
         self.clauses.iter().map(|(part, _)| *part).collect()
@@ -298,107 +321,4 @@ impl Lacking {
         let found: BTreeSet<Part> = self.clauses[..self.found].iter().map(|(part, _)| *part).collect();
         parts.is_subset(&found)
     }
-}
-
-/// A student's formula together with the rules, each part of which can be added or left out.
-pub(super) struct Added<'s> {
-    questions: Kept<'s>,
-    switches: BTreeMap<Part, Lit>,
-}
-
-/// The budget of questions whose answers only make a grade more telling.
-const LITTLE_BUDGET: u64 = 16;
-
-impl<'s> Added<'s> {
-    pub fn new(student: &Student, puzzle: &Puzzle, lacking: &Lacking, stop: &'s dyn Stop) -> Added<'s> {
-        let mut questions = questions_with(student, puzzle, &lacking.known, stop);
-        let mut switches = BTreeMap::new();
-        let Ok(()) = rules::clauses(puzzle, |said, clause| {
-            let next = student.variables + switches.len();
-            let switch = *switches.entry(said.part).or_insert(Var::from_index(next).positive());
-            questions.add_guarded(switch, &clause);
-            Ok::<(), std::convert::Infallible>(())
-        });
-        Added { questions, switches }
-    }
-
-    /// Whether the formula with these parts says all that it lacks, as far as that is found out within a little budget.
-    pub fn complete(&mut self, parts: &BTreeSet<Part>, lacking: &Lacking) -> Result<bool, Failure> {
-        let added = self.switches_of(|part| parts.contains(&part));
-        let mut known = lacking.known.clone();
-        parts.iter().for_each(|&part| known.learn_part(part));
-        known.close();
-        for (part, clause) in lacking.clauses.iter().filter(|(part, _)| !parts.contains(part) && !known.has(*part)) {
-            debug_assert!(!parts.contains(part));
-            let denied = clause.iter().map(|&literal| !literal);
-            let assumed: Vec<Lit> = denied.chain(added.iter().copied()).collect();
-            if self.questions.satisfiable_within(&assumed, LITTLE_BUDGET)? != Some(false) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
-    /// A model of the formula that breaks a clause and keeps these parts, if there is one.
-    fn model(&mut self, clause: &[Lit], keeps: impl Fn(Part) -> bool) -> Result<Option<Vec<Lit>>, Failure> {
-        let denied = clause.iter().map(|&literal| !literal);
-        let assumed: Vec<Lit> = denied.chain(self.switches_of(keeps)).collect();
-        let holds = self.questions.satisfiable_within(&assumed, LITTLE_BUDGET)?;
-        Ok((holds == Some(true)).then(|| self.questions.model()))
-    }
-
-    fn switches_of(&self, keeps: impl Fn(Part) -> bool) -> Vec<Lit> {
-        self.switches.iter().filter(|(part, _)| keeps(**part)).map(|(_, &switch)| switch).collect()
-    }
-}
-
-/// A filling that the formula allows and the rules forbid, and that breaks as little as a few questions can find.
-///
-/// # Errors
-/// [`GradeError::Unsound`] where the filling is none, by evaluation of the formula and direct counting.
-pub(super) fn counterexample(
-    student: &Student,
-    lacking: &Lacking,
-    added: Option<&mut Added<'_>>,
-    puzzle: &Puzzle,
-) -> Result<Allowed, GradeError> {
-    let gentle = added.and_then(|added| gentle(lacking, added, puzzle).ok().flatten());
-    let model = gentle.map_or_else(|| lacking.model.to_vec(), |model| student.values(&model));
-    let one_hot = OneHot::of(puzzle.board());
-    let mut held = vec![Values::NONE; puzzle.board().grid().cells().len()];
-    for variable in (0..student.cells).filter(|&variable| model[variable]).map(Var::from_index) {
-        let (cell, value) = one_hot.meaning(variable).expect("a variable of a cell");
-        held[cell.index()].insert(value);
-    }
-    let broken = broken(puzzle, &held);
-    if broken.is_empty() || !student.holds(&model) {
-        return Err(GradeError::Unsound);
-    }
-    Ok(Allowed { held, broken })
-}
-
-/// The ladder of a few questions: keep all but what the clause is of, then all but what does not follow, then cells.
-fn gentle(lacking: &Lacking, added: &mut Added<'_>, puzzle: &Puzzle) -> Result<Option<Vec<Lit>>, Failure> {
-    let (parts, (first, clause)) = (lacking.parts(), &lacking.clauses[0]);
-    let cells = |place: usize| puzzle.board().rules()[place].all_different().unwrap_or_default();
-    let of_clause = |part: Part| match (part, *first) {
-        (Part::Rule(place, Half::AtLeast), Part::Cell(cell, _)) => cells(place).contains(&cell),
-        (Part::Rule(place, _), Part::Rule(other, _)) => {
-            place == other || lacking.clauses.iter().any(|(part, same)| same == clause && same_rule(*part, place))
-        }
-        (Part::Cell(cell, _), Part::Cell(other, _)) => cell == other,
-        _ => part == *first,
-    };
-    if let Some(model) = added.model(clause, |part| !of_clause(part))? {
-        return Ok(Some(model));
-    }
-    if let Some(model) = added.model(clause, |part| !parts.contains(&part))? {
-        return Ok(Some(model));
-    }
-    let board = puzzle.board();
-    added.model(clause, |part| part.family(board) == Family::Cells && !parts.contains(&part))
-}
-
-fn same_rule(part: Part, place: usize) -> bool {
-    matches!(part, Part::Rule(other, _) if other == place)
 }

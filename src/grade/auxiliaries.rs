@@ -15,25 +15,27 @@ use crate::puzzle::Puzzle;
 /// The most repairs of a kind that are tried.
 const MOST_REPAIRS: usize = 8;
 
-/// Which variables stand for two things, if that explains all that is wrong.
-pub(super) fn clash(student: &Student, subject: &Subject<'_>) -> Result<Option<Hint>, GradeError> {
+/// Which variables stand for two things, if that explains all that is wrong, and the formula with others.
+pub(super) fn clash(student: &Student, subject: &Subject<'_>) -> Result<Option<(Hint, Student)>, GradeError> {
     let explains = |repaired: &Student| hints::means_by_its_rules(repaired, subject);
     for (groups, first) in shares(student) {
-        if explains(&parted(student, groups))? {
-            return Ok(Some(Hint::Shared { number: student.numbers[&first], groups }));
+        let repaired = parted(student, groups);
+        if explains(&repaired)? {
+            return Ok(Some((Hint::Shared { number: student.numbers[&first], groups }, repaired)));
         }
     }
     if let Some((first, groups, repaired)) = shared_by_groups(student, subject)
         && explains(&repaired)?
     {
-        return Ok(Some(Hint::Shared { number: student.numbers[&first], groups }));
+        return Ok(Some((Hint::Shared { number: student.numbers[&first], groups }, repaired)));
     }
     let glance = Glance::new(&Puzzle::new(subject.puzzle.board().clone(), Vec::new()));
     for first in overlaps(student, &glance) {
         for end in ends(student, &glance, first) {
-            if explains(&moved(student, &glance, first, end))? {
+            let repaired = moved(student, &glance, first, end);
+            if explains(&repaired)? {
                 let (cell, value) = OneHot::new(student.order).meaning(first).expect("a variable of a cell");
-                return Ok(Some(Hint::Overlap { number: student.numbers[&first], cell, value }));
+                return Ok(Some((Hint::Overlap { number: student.numbers[&first], cell, value }, repaired)));
             }
         }
     }

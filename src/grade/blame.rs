@@ -45,27 +45,46 @@ pub(super) fn blame(
     let left = student.clauses.iter().filter(|(clause, _)| !clause.iter().any(is_true));
     let open = |clause: &Clause| clause.iter().copied().filter(|literal| !student.is_of_cell(literal.var())).collect();
     let left: Vec<(Clause, usize)> = left.map(|(clause, place)| (open(clause), *place)).collect();
+    of_open(&left, student.cells, student.variables, |place| formula.line(place), stop)
+}
+
+/// What forbids that all clauses hold of which these literals are left, over variables from `cells` on.
+///
+/// # Errors
+/// [`GradeError::Unsound`] where nothing does.
+pub(super) fn of_open(
+    left: &[(Clause, usize)],
+    cells: usize,
+    variables: usize,
+    line: impl Fn(usize) -> usize,
+    stop: &dyn Stop,
+) -> Result<Blame, GradeError> {
     let mut broken = left.iter().filter(|(clause, _)| clause.is_empty()).map(|(_, place)| *place);
     if let Some(place) = broken.next() {
-        return Ok(Blame { lines: vec![formula.line(place)], clause: Some(place), more: broken.count() });
+        return Ok(Blame { lines: vec![line(place)], clause: Some(place), more: broken.count() });
     }
-    let places = contradiction(&left, student, stop)?.ok_or(GradeError::Unsound)?;
-    let mut lines: Vec<usize> = places.into_iter().map(|place| formula.line(place)).collect();
+    let places = contradiction(left, cells, variables, stop)?.ok_or(GradeError::Unsound)?;
+    let mut lines: Vec<usize> = places.into_iter().map(line).collect();
     lines.sort_unstable();
     lines.dedup();
     Ok(Blame { lines, clause: None, more: 0 })
 }
 
 /// Clauses, by their places, that contradict each other, and of which none can be left out; `None` where there are none.
-fn contradiction(left: &[(Clause, usize)], student: &Student, stop: &dyn Stop) -> Result<Option<Vec<usize>>, Failure> {
+fn contradiction(
+    left: &[(Clause, usize)],
+    cells: usize,
+    variables: usize,
+    stop: &dyn Stop,
+) -> Result<Option<Vec<usize>>, Failure> {
     // Of clauses that are the same under the solution the first will do.
     let mut places: HashMap<&Clause, usize> = HashMap::new();
     left.iter().for_each(|(clause, place)| _ = places.entry(clause).or_insert(*place));
     let mut seen = HashSet::new();
     let distinct = left.iter().map(|(clause, _)| clause).filter(|clause| seen.insert(*clause)).cloned().collect();
-    for component in components(distinct, student.cells) {
+    for component in components(distinct, cells) {
         if !Kept::new(component.iter().cloned(), stop).satisfiable_under(&[])? {
-            let needed = smallest(&component, student.variables, stop);
+            let needed = smallest(&component, variables, stop);
             return Ok(Some(needed.into_iter().map(|number| places[&component[number]]).collect()));
         }
     }

@@ -57,6 +57,9 @@ impl Faults {
 
     /// The first of each kind, and how many more.
     pub fn hints(&self, student: &Student, subject: &Subject<'_>) -> Vec<Hint> {
+        if let Some(hint) = self.zeros(student, subject) {
+            return vec![hint];
+        }
         if let Some(by) = self.shifted {
             return vec![Hint::GivensShifted(by)];
         }
@@ -86,6 +89,32 @@ impl Faults {
         let right = right.flat_map(|given| encode::given_literals(subject.puzzle.board(), given));
         let right = right.map(|literal| (Clause::from([literal]), usize::MAX));
         student.of(kept.map(|(_, clause)| clause.clone()).chain(right).collect())
+    }
+}
+
+impl Faults {
+    /// Whether all that is wrong are values of 0 in cells without a given: each has the number before the first of its own.
+    fn zeros(&self, student: &Student, subject: &Subject<'_>) -> Option<Hint> {
+        let given: HashSet<Cell> = subject.puzzle.givens().iter().map(|given| given.cell).collect();
+        let free = (1..student.order * student.order).map(Cell::new).filter(|cell| !given.contains(cell));
+        let one_hot = OneHot::new(student.order);
+        let zeros: HashSet<usize> = free.map(|cell| one_hot.literal(cell, Value::new(0)).index() - 1).collect();
+        let wrong =
+            || self.differ.iter().chain(&self.extra).map(|&(cell, value, _)| one_hot.literal(cell, value).index());
+        let units: HashSet<usize> = student
+            .clauses()
+            .filter(|clause| clause.len() == 1 && clause[0].is_positive())
+            .map(|clause| clause[0].index())
+            .collect();
+        let is_so = self.denied.is_empty()
+            && subject.reading.is_linear()
+            && zeros.is_subset(&units)
+            && wrong().all(|index| zeros.contains(&index));
+        let first = self.differ.iter().chain(&self.extra).map(|&(.., number)| number).min().filter(|_| is_so)?;
+        Some(Hint::GivenZero {
+            line: subject.formula.line(student.clauses[first].1),
+            more: zeros.len().checked_sub(2)? + 1,
+        })
     }
 }
 

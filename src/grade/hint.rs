@@ -1,7 +1,8 @@
 //! What is said of a formula that differs: plain data.
 
+use super::masked::Masked;
 use super::parts::{Family, Half, Part};
-use super::reading::Reading;
+use super::reading::{Reading, Shared, Strides};
 use crate::grid::Cell;
 use crate::literal::Lit;
 use crate::values::Value;
@@ -43,6 +44,8 @@ pub enum Hint {
     NoAtMostOne,
     /// Neither cells nor any kind of house are right.
     AlmostNothing,
+    /// It means the puzzle, and its givens hide a mistake.
+    Masked(Masked),
     /// It has no model at all, though the puzzle has a solution.
     NoModel,
     /// So many variables of cells and values occur nowhere: whatever they are, nothing changes.
@@ -132,6 +135,20 @@ pub enum Hint {
         /// How many groups there are.
         groups: usize,
     },
+    /// Its numbers are made so that facts share them: with a variable for each it means the puzzle.
+    Collision {
+        /// How they are made.
+        strides: Strides,
+        /// The first facts that share one.
+        shared: Shared,
+    },
+    /// Cells without a given are given a value of 0, whose number is that of the last value of the cell before: without that it means the puzzle.
+    GivenZero {
+        /// The line of the first.
+        line: usize,
+        /// How many more there are.
+        more: usize,
+    },
     /// The numbers of all givens are off by this much.
     GivensShifted(i64),
     /// Groups share auxiliary variables: with their own for each it means the puzzle.
@@ -165,6 +182,8 @@ pub enum Axis {
     RowsOfBox,
     /// Columns of a box.
     ColumnsOfBox,
+    /// Cells of a box, row by row.
+    CellsOfBox,
 }
 
 /// How sure what was recognised is.
@@ -179,7 +198,7 @@ pub enum Sure {
 impl Hint {
     /// Whether it says what is so, and nothing that could be mended.
     pub fn is_fact(&self) -> bool {
-        matches!(self, Hint::NoModel | Hint::Unmentioned { .. })
+        matches!(self, Hint::Masked(_) | Hint::NoModel | Hint::Unmentioned { .. })
     }
 
     /// Its kind in a word or two.
@@ -194,6 +213,7 @@ impl Hint {
             Hint::RulesAlone => "givens missing",
             Hint::Simplified => "givens simplified away",
             Hint::Missing(_) => "missing",
+            Hint::Masked(_) => "rules alone",
             Hint::NoModel => "no model",
             Hint::Unmentioned { .. } => "unmentioned",
             Hint::GivenDenied { .. } => "given denied",
@@ -204,6 +224,8 @@ impl Hint {
             Hint::Loop { .. } => "loop",
             Hint::Boxes { .. } => "boxes",
             Hint::TopId { .. } => "top_id",
+            Hint::Collision { .. } => "numbers shared",
+            Hint::GivenZero { .. } => "given zero",
             Hint::GivensShifted(_) => "givens shifted",
             Hint::NoAtMostOne => "no at most one",
             Hint::AlmostNothing => "almost nothing",

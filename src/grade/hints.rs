@@ -46,8 +46,8 @@ pub(super) fn reading(subject: &Subject<'_>) -> Result<Option<Reading>, GradeErr
     formula.clauses().flatten().for_each(|literal| occurs[literal.index() + 1] = true);
     // Where each cell and value has its variable, nothing is coded by fewer.
     let is_complete = Student::new(formula, order, own).mentioned.iter().all(|&mentioned| mentioned);
-    let is_likely = |other: &Reading| !is_complete || matches!(other, Reading::Places(_));
-    for other in own.alternatives(order).filter(is_likely) {
+    let is_likely = |other: &Reading| !is_complete || matches!(other, Reading::Places(_) | Reading::Strided(_));
+    for other in own.alternatives(order, formula).filter(is_likely) {
         stop.stopped().map_or(Ok(()), Err)?;
         let covered = other
             .numbers(order)

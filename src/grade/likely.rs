@@ -38,7 +38,7 @@ pub(super) fn reading(subject: &Subject<'_>) -> Result<Option<Reading>, Limit> {
         return Ok(None);
     }
     let mut best: Option<(usize, Reading)> = None;
-    for other in own.alternatives(order) {
+    for other in own.alternatives(order, formula) {
         stop.stopped().map_or(Ok(()), Err)?;
         let numbers = other.numbers(order);
         let is_used = |number: &&i64| usize::try_from(**number).is_ok_and(|n| occurs.get(n) == Some(&true));

@@ -15,7 +15,7 @@ use crate::grid::BoxShape;
 use crate::literal::Lit;
 
 /// What a loop, or all loops of a program, run over.
-const AXES: [&[Axis]; 7] = [
+const AXES: [&[Axis]; 8] = [
     &[Axis::Values],
     &[Axis::Columns],
     &[Axis::Rows],
@@ -23,6 +23,7 @@ const AXES: [&[Axis]; 7] = [
     &[Axis::Rows, Axis::Columns, Axis::Values],
     &[Axis::RowsOfBox],
     &[Axis::ColumnsOfBox],
+    &[Axis::CellsOfBox],
 ];
 
 /// The loop that is cut short, if it means the puzzle once what is lacking is said.
@@ -30,7 +31,9 @@ pub(super) fn cut_short(said: &Said, student: &Student, subject: &Subject<'_>) -
     let families = Families::new(subject.puzzle);
     let shape = subject.puzzle.board().layout().boxes;
     for axes in AXES {
-        if shape.is_none() && axes.iter().any(|axis| matches!(axis, Axis::RowsOfBox | Axis::ColumnsOfBox)) {
+        if shape.is_none()
+            && axes.iter().any(|axis| matches!(axis, Axis::RowsOfBox | Axis::ColumnsOfBox | Axis::CellsOfBox))
+        {
             continue;
         }
         for is_first in [false, true] {
@@ -61,7 +64,7 @@ impl Cut {
     /// The index that it leaves out, from 1.
     fn index(&self, axis: Axis) -> usize {
         let last = match axis {
-            Axis::Rows | Axis::Columns | Axis::Values => self.order,
+            Axis::Rows | Axis::Columns | Axis::Values | Axis::CellsOfBox => self.order,
             Axis::RowsOfBox => self.shape.map_or(1, BoxShape::rows),
             Axis::ColumnsOfBox => self.shape.map_or(1, BoxShape::columns),
         };
@@ -79,6 +82,9 @@ impl Cut {
                 Axis::Values => value.index(),
                 Axis::RowsOfBox => self.shape.map_or(0, |shape| row % shape.rows()),
                 Axis::ColumnsOfBox => self.shape.map_or(0, |shape| column % shape.columns()),
+                Axis::CellsOfBox => {
+                    self.shape.map_or(0, |shape| row % shape.rows() * shape.columns() + column % shape.columns())
+                }
             };
             index + 1 == self.index(axis)
         })

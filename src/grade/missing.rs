@@ -5,7 +5,8 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-use super::allows::{Added, Extent, Lacking, lacking};
+use super::added::Added;
+use super::allows::{Extent, Lacking, lacking};
 use super::eliminate::{Clause, Projection};
 use super::givens;
 use super::hint::{Hint, Missing, Share};

@@ -2,7 +2,10 @@
 //! wrong of givens and rules together. Whatever is recognised is mended, and the formula judged again: where it does not mean the puzzle then, what is
 //! said of it is said with *perhaps*.
 
+use std::sync::Arc;
+
 use super::allows::{Extent, Lacking, lacking};
+use super::collision::{Collision, collision};
 use super::givens::Faults;
 use super::hint::{Hint, Sure};
 use super::hints::{self, means_the_puzzle};
@@ -22,6 +25,12 @@ pub(super) fn look(
     if let Some(hint) = of_numbers(subject, student, grade)? {
         return grade.confirm(hint);
     }
+    if let Some(Collision { hint, mended }) = collision(student, subject)? {
+        grade.hints.push(hint);
+        grade.sure = if mended.is_some() { Sure::Confirmed } else { Sure::Perhaps };
+        grade.meant = mended.map(Arc::new);
+        return Ok(());
+    }
     if !subject.is_meant
         && let Some(likely) = likely::reading(subject)?
     {
@@ -29,7 +38,10 @@ pub(super) fn look(
         return Ok(());
     }
     match alone(subject, student, grade)? {
-        Some(hint) => grade.confirm(hint),
+        Some((hint, meant)) => {
+            grade.meant = meant.map(Arc::new);
+            grade.confirm(hint)
+        }
         None => together(subject, student, lacking, grade),
     }
 }
@@ -48,8 +60,31 @@ fn of_numbers(subject: &Subject<'_>, student: &Student, grade: &Grade) -> Result
     }
 }
 
-/// One mistake that explains all that is wrong.
-fn alone(subject: &Subject<'_>, student: &Student, grade: &Grade) -> Result<Option<Hint>, GradeError> {
+/// One mistake that explains all that is wrong; with the formula as it was meant, where that is a matter of numbers.
+fn alone(
+    subject: &Subject<'_>,
+    student: &Student,
+    grade: &Grade,
+) -> Result<Option<(Hint, Option<Student>)>, GradeError> {
+    if let Some(hint) = of_rules(subject, student, grade)? {
+        return Ok(Some((hint, None)));
+    }
+    if grade.forbids.is_none() {
+        return Ok(None);
+    }
+    let found = match top_id::left_out(student, subject)? {
+        None => auxiliaries::clash(student, subject)?,
+        found => found,
+    };
+    if let Some((hint, meant)) = found {
+        return Ok(Some((hint, Some(meant))));
+    }
+    let hint = slip::too_much(&slip::strange(student, subject)?, student, subject)?;
+    Ok(hint.map(|hint| (hint, None)))
+}
+
+/// One mistake in what is said of rules or givens that explains all that is wrong.
+fn of_rules(subject: &Subject<'_>, student: &Student, grade: &Grade) -> Result<Option<Hint>, GradeError> {
     if let Some(hint) = hints::givens_besides(student, subject)? {
         return Ok(Some(hint));
     }
@@ -69,16 +104,7 @@ fn alone(subject: &Subject<'_>, student: &Student, grade: &Grade) -> Result<Opti
     if let Some(hint) = hints::signs(student, subject)? {
         return Ok(Some(hint));
     }
-    if let Some(hint) = slip::blamed(forbidden, student, subject)? {
-        return Ok(Some(hint));
-    }
-    if let Some(hint) = top_id::left_out(student, subject)? {
-        return Ok(Some(hint));
-    }
-    if let Some(hint) = auxiliaries::clash(student, subject)? {
-        return Ok(Some(hint));
-    }
-    slip::too_much(&strange, student, subject)
+    slip::blamed(forbidden, student, subject)
 }
 
 /// What is wrong of givens, and what is missing besides.

@@ -1,9 +1,11 @@
 //! Points for what a formula says, kind by kind.
 //!
-//! A formula that says nothing of any kind of rule, as a list of the solution, has none. One that means the puzzle has all. Of any other one, each kind of rule is asked about by itself, without the clauses of one literal
-//! that are givens: what counts is what follows from those of its clauses that forbid no filling of the board, since from clauses that contradict the
-//! rules anything may follow. Each cell, and each house, has an equal share of its kind; each given has an equal share of the givens, and one that is
-//! wrong costs its own.
+//! One that means the puzzle has all; what its givens hide costs its share only where the scheme says so. Of any other one, each kind of rule is
+//! asked about by itself, without the clauses of one literal that are givens: what counts is what follows from those of its clauses that forbid no
+//! filling of the board, since from clauses that contradict the rules anything may follow. Each cell, and each value in each house, has an equal
+//! share of its kind; each given has an equal share of the givens, and one that is wrong costs its own. Where numbers were mended, of cells or of
+//! auxiliary variables, the formula is judged as it was meant. One that says nothing of any rule, as a list of the solution, has no more than
+//! its givens, less one for each that is none.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::convert::Infallible;
@@ -12,6 +14,7 @@ use super::allows::{Extent, lacking};
 use super::eliminate::{Clause, MOST_STEPS, components, eliminate};
 use super::forbids::TheRules;
 use super::hint::Hint;
+use super::masked::Masked;
 use super::parts::{Family, Half, Part};
 use super::reading::Reading;
 use super::rules;
@@ -31,8 +34,6 @@ use crate::sat::{Failure, Kept};
 pub struct Points {
     /// For each kind that the puzzle has what share of it is right, from 0 to 1.
     pub shares: BTreeMap<Kind, f64>,
-    /// Of a formula that means the puzzle, the kinds of rules that it does not say without its clauses of one literal.
-    pub alone: BTreeSet<Kind>,
     /// All that it has.
     pub earned: f64,
     /// All that it could have.
@@ -49,10 +50,10 @@ impl Points {
         said.collect::<Vec<_>>().join(", ")
     }
 
-    fn new(shares: BTreeMap<Kind, f64>, alone: BTreeSet<Kind>, scheme: &Scheme) -> Points {
+    fn new(shares: BTreeMap<Kind, f64>, scheme: &Scheme) -> Points {
         let earned = shares.iter().map(|(&kind, share)| share * scheme.worth(kind)).sum();
         let of = shares.keys().map(|&kind| scheme.worth(kind)).sum();
-        Points { shares, alone, earned, of }
+        Points { shares, earned, of }
     }
 }
 
@@ -73,34 +74,36 @@ pub fn points(
         Verdict::Equivalent => true,
         Verdict::Different => false,
     };
-    let all: BTreeMap<Kind, f64> = Kind::all_of(puzzle).into_iter().map(|kind| (kind, 1.0)).collect();
-    let mut shares = all.clone();
-    let mut alone = BTreeSet::new();
-    let is_simplified = grade.hints.contains(&Hint::Simplified);
-    let has_units = !puzzle.givens().is_empty();
-    if !is_simplified && (has_units || !is_right) {
+    let mut shares: BTreeMap<Kind, f64> = Kind::all_of(puzzle).into_iter().map(|kind| (kind, 1.0)).collect();
+    let is_hiding = |hint: &Hint| matches!(hint, Hint::Masked(Masked::Rules { .. }));
+    let is_as_it_should = is_right && !grade.hints.iter().any(is_hiding) || grade.hints.contains(&Hint::Simplified);
+    if !is_as_it_should {
         let student = meant(formula, puzzle, reading, grade);
         let empty = bare(puzzle);
         let right = sound(&student.without_units(), &empty, stop)?;
         let of_rules = rule_shares(&right, &empty, stop)?;
-        if of_rules.values().all(|&share| share == 0.0) {
-            shares.values_mut().for_each(|share| *share = 0.0);
-        } else if !is_right {
-            shares.extend(of_rules.clone());
-            if has_units {
-                shares.insert(Kind::Givens, given_share(&student, &right, puzzle, stop)?);
-            }
+        let says_nothing = of_rules.values().all(|&share| share == 0.0);
+        if says_nothing || !is_right || scheme.counts_masked() {
+            shares.extend(of_rules);
         }
-        alone.extend(of_rules.into_iter().filter(|(_, share)| is_right && *share < 1.0).map(|(kind, _)| kind));
-    }
-    if !is_right {
+        if !puzzle.givens().is_empty() && (says_nothing || !is_right) {
+            let besides = if says_nothing { no_givens(&student, puzzle) } else { 0 };
+            shares.insert(Kind::Givens, given_share(&student, &right, puzzle, besides, stop)?);
+        }
+        if says_nothing || !is_right {
+            shares.insert(Kind::Whole, 0.0);
+        }
+    } else if !is_right {
         shares.insert(Kind::Whole, 0.0);
     }
-    Ok(Some(Points::new(shares, alone, scheme)))
+    Ok(Some(Points::new(shares, scheme)))
 }
 
-/// A formula as it was meant: in the numbering that was recognised, with the signs that were.
+/// A formula as it was meant: with the variables that were mended, in the numbering that was recognised, with the signs that were.
 fn meant(formula: &Formula, puzzle: &Puzzle, reading: &Reading, grade: &Grade) -> Student {
+    if let Some(meant) = &grade.meant {
+        return Student::clone(meant);
+    }
     let meant = grade.hints.iter().find_map(|hint| match hint {
         Hint::Reading(meant) => Some(meant),
         _ => None,
@@ -115,26 +118,26 @@ fn bare(puzzle: &Puzzle) -> Puzzle {
     Puzzle::new(puzzle.board().clone(), Vec::new())
 }
 
-/// For each kind of rule what share of its cells or houses follows from a formula.
+/// For each kind of rule what share of its cells, or of the values of its houses, follows from a formula.
 fn rule_shares(right: &Student, empty: &Puzzle, stop: &dyn Stop) -> Result<BTreeMap<Kind, f64>, GradeError> {
     let lacks = lacking(right, &right.projection(stop)?, empty, Extent::All, stop)?;
-    let lacks = lacks.map(|lacking| lacking.parts()).unwrap_or_default();
+    let lacks = lacks.map(|lacking| lacking.units(right.order)).unwrap_or_default();
     let mut counts: BTreeMap<Kind, (usize, usize)> = BTreeMap::new();
-    for part in needed(empty) {
-        let (there, all) = counts.entry(Kind::of(part.family(empty.board()))).or_default();
-        *there += usize::from(!lacks.contains(&part));
+    for unit in needed(empty) {
+        let (there, all) = counts.entry(Kind::of(unit.0.family(empty.board()))).or_default();
+        *there += usize::from(!lacks.contains(&unit));
         *all += 1;
     }
     Ok(counts.into_iter().map(|(kind, (there, all))| (kind, there as f64 / all as f64)).collect())
 }
 
 /// As much as says all: each cell at least one value, each house each value at most once.
-fn needed(empty: &Puzzle) -> BTreeSet<Part> {
+fn needed(empty: &Puzzle) -> BTreeSet<(Part, usize)> {
     let mut parts = BTreeSet::new();
     let Ok(()) = rules::clauses(empty, |owner, _| {
         let is_of_cells = owner.part.family(empty.board()) == Family::Cells;
         if (owner.part.half() == Some(Half::AtLeast)) == is_of_cells {
-            parts.insert(owner.part);
+            parts.insert((owner.part, owner.value));
         }
         Ok::<(), Infallible>(())
     });
@@ -180,8 +183,23 @@ fn sound(student: &Student, puzzle: &Puzzle, stop: &dyn Stop) -> Result<Student,
     Ok(student.of(kept))
 }
 
-/// The share of the givens that a formula says, less those that it says wrongly.
-fn given_share(student: &Student, right: &Student, puzzle: &Puzzle, stop: &dyn Stop) -> Result<f64, GradeError> {
+/// How many cells a formula gives that the puzzle does not.
+fn no_givens(student: &Student, puzzle: &Puzzle) -> usize {
+    let one_hot = OneHot::of(puzzle.board());
+    let is_given = |cell: &Cell| puzzle.givens().iter().any(|given| given.cell == *cell);
+    let units = student.clauses.iter().filter(|(clause, _)| clause.len() == 1 && clause[0].is_positive());
+    let cells = units.filter_map(|(clause, _)| Some(one_hot.meaning(clause[0].var())?.0));
+    cells.filter(|cell| !is_given(cell)).collect::<BTreeSet<_>>().len()
+}
+
+/// The share of the givens that a formula says, less those that it says wrongly, and so many more.
+fn given_share(
+    student: &Student,
+    right: &Student,
+    puzzle: &Puzzle,
+    besides: usize,
+    stop: &dyn Stop,
+) -> Result<f64, GradeError> {
     let one_hot = OneHot::of(puzzle.board());
     let cell_of = |literal: &Lit| match student.coded.get(&literal.var()) {
         Some(&(cell, _)) => Some(cell),
@@ -208,5 +226,5 @@ fn given_share(student: &Student, right: &Student, puzzle: &Puzzle, stop: &dyn S
         }
     }
     let count = puzzle.givens().iter().map(|given| given.cell).collect::<BTreeSet<_>>().len();
-    Ok(count.saturating_sub(bad.len()) as f64 / count as f64)
+    Ok(count.saturating_sub(bad.len() + besides) as f64 / count as f64)
 }

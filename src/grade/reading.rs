@@ -4,6 +4,7 @@ mod coded;
 mod meaning;
 mod named;
 mod places;
+mod strides;
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,7 +12,8 @@ use std::sync::Arc;
 pub use coded::{Code, Coded};
 pub use meaning::Meaning;
 pub use named::{InvalidMap, Named};
-pub use places::{Base, Places};
+pub use places::Places;
+pub use strides::{Shared, Strided, Strides};
 
 use crate::cnf::read::Formula;
 use crate::encode::Numbering;
@@ -24,6 +26,8 @@ use crate::values::Value;
 pub enum Reading {
     /// A variable for each cell and value, whose number is made of these.
     Places(Places),
+    /// The same, whose number is a sum that has no name.
+    Strided(Arc<Strided>),
     /// Some variables for each cell, which code its value.
     Coded(Coded),
     /// As comments in the formula name them.
@@ -66,14 +70,14 @@ impl Reading {
         match self {
             Reading::Places(places) => places.option(),
             Reading::Coded(coded) => coded.option().map(str::to_owned),
-            Reading::Comments(_) | Reading::Map(_) => None,
+            Reading::Strided(_) | Reading::Comments(_) | Reading::Map(_) => None,
         }
     }
 
     /// The largest order that it reaches.
     pub(super) fn max_order(&self) -> usize {
         match self {
-            Reading::Places(Places { base: Base::Of(numbering), .. }) => numbering.max_order(),
+            Reading::Places(Places { numbering, .. }) => numbering.max_order(),
             _ => crate::grid::MAX_ORDER,
         }
     }
@@ -83,9 +87,11 @@ impl Reading {
         *self == Reading::plain(Numbering::Linear)
     }
 
-    /// What somebody may have meant, the likeliest first.
-    pub(super) fn alternatives(&self, order: usize) -> impl Iterator<Item = Reading> {
-        let all = Places::all(order).map(Reading::Places).chain(Coded::all().map(Reading::Coded));
+    /// What the author of a formula may have meant, the likeliest first.
+    pub(super) fn alternatives(&self, order: usize, formula: &Formula) -> impl Iterator<Item = Reading> {
+        let strided = Strides::of(formula, order).into_iter().filter_map(move |strides| Strided::new(strides, order));
+        let strided = strided.map(|strided| Reading::Strided(Arc::new(strided)));
+        let all = Places::all(order).map(Reading::Places).chain(Coded::all().map(Reading::Coded)).chain(strided);
         all.filter(move |reading| reading != self)
     }
 
@@ -96,6 +102,7 @@ impl Reading {
                 let (cell, value) = places.meaning(order, number)?;
                 Some(Meaning::Fact(cell, value))
             }
+            Reading::Strided(strided) => strided.fact(number).map(|(cell, value)| Meaning::Fact(cell, value)),
             Reading::Coded(coded) => coded.meaning(order, number),
             Reading::Comments(named) | Reading::Map(named) => named.meaning(number),
         }
@@ -105,6 +112,7 @@ impl Reading {
     pub fn number(&self, order: usize, cell: Cell, value: Value) -> Option<i64> {
         match self {
             Reading::Places(places) => Some(places.number(order, cell, value)),
+            Reading::Strided(strided) => Some(strided.strides().number(order, cell, value)),
             Reading::Coded(_) => None,
             Reading::Comments(named) | Reading::Map(named) => named.number(cell, value).map(|number| number as i64),
         }
@@ -117,6 +125,7 @@ impl Reading {
                 let cells = (0..order * order).map(Cell::new);
                 cells.flat_map(|cell| (0..order).map(move |v| places.number(order, cell, Value::new(v)))).collect()
             }
+            Reading::Strided(strided) => strided.numbers(),
             Reading::Coded(coded) => (1..=coded.variables(order) as i64).collect(),
             Reading::Comments(named) | Reading::Map(named) => named.all().map(|(number, _)| number as i64).collect(),
         }
@@ -128,6 +137,7 @@ impl fmt::Display for Reading {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reading::Places(places) => write!(f, "{places}"),
+            Reading::Strided(strided) => write!(f, "the numbering {}", strided.strides()),
             Reading::Coded(coded) => write!(f, "{coded}"),
             Reading::Comments(_) => f.write_str("its comments"),
             Reading::Map(_) => f.write_str("the map"),

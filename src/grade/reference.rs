@@ -6,7 +6,9 @@
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
+use super::blame::{self, Blame};
 use super::eliminate::{Clause, Projection, project};
+use super::words;
 use super::{GradeError, affordable};
 use crate::cnf::read::Formula;
 use crate::limits::{Limit, Stop};
@@ -42,12 +44,23 @@ pub struct Comparison {
 pub enum Side {
     /// All is as it should be.
     Right,
-    /// A model of the one with which no model of the other agrees: the named literals that hold, by their numbers.
-    Wrong(Vec<i64>),
+    /// A model of the one with which no model of the other agrees.
+    Wrong(Witness),
     /// Variables cannot be eliminated within the bound.
     Unknown,
     /// Work was stopped.
     Stopped(Limit),
+}
+
+/// A model of one formula with which no model of another agrees.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Witness {
+    /// The named literals that hold, by their numbers.
+    pub model: Vec<i64>,
+    /// The lines of the other formula that cannot hold with it; none where they were not found in time.
+    pub lines: Vec<usize>,
+    /// The clause on that line, where it is one, by its numbers.
+    pub clause: Option<Vec<i64>>,
 }
 
 impl Comparison {
@@ -72,14 +85,16 @@ impl Comparison {
 /// A formula with the named variables first.
 struct Own {
     clauses: Vec<Clause>,
+    /// The line of each.
+    lines: Vec<usize>,
     variables: usize,
 }
 
 impl Own {
     fn new(formula: &Formula, named: &[usize]) -> Own {
         let mut known: HashMap<usize, usize> = named.iter().zip(0..).map(|(&number, index)| (number, index)).collect();
-        let mut clauses = Vec::new();
-        for clause in formula.clauses() {
+        let (mut clauses, mut lines) = (Vec::new(), Vec::new());
+        for (place, clause) in formula.clauses().enumerate() {
             let mut literals: Vec<Lit> = clause
                 .iter()
                 .map(|literal| {
@@ -91,9 +106,20 @@ impl Own {
             literals.dedup();
             if literals.windows(2).all(|pair| pair[0] != !pair[1]) {
                 clauses.push(literals.into());
+                lines.push(formula.line(place));
             }
         }
-        Own { clauses, variables: known.len() }
+        Own { clauses, lines, variables: known.len() }
+    }
+
+    /// The clauses that cannot hold with these values of the named variables.
+    fn blame(&self, model: &[bool], stop: &dyn Stop) -> Result<Blame, GradeError> {
+        let named = model.len();
+        let is_true = |literal: &Lit| literal.index() < named && model[literal.index()] == literal.is_positive();
+        let open = |clause: &Clause| clause.iter().copied().filter(|literal| literal.index() >= named).collect();
+        let left = self.clauses.iter().enumerate().filter(|(_, clause)| !clause.iter().any(is_true));
+        let left: Vec<(Clause, usize)> = left.map(|(place, clause)| (open(clause), place)).collect();
+        blame::of_open(&left, named, self.variables, |place| self.lines[place], stop)
     }
 }
 
@@ -128,29 +154,66 @@ impl Reference {
             return Ok(Comparison { allows: Side::Stopped(limit), forbids: Side::Stopped(limit) });
         }
         let student = Own::new(formula, &self.named);
-        let allows = self.settled(follows(&student, &self.own, &self.projection, self.named.len(), stop))?;
+        let allows = follows(&student, &self.own, &self.projection, self.named.len(), stop);
+        let allows = self.settled(allows, &self.own, stop)?;
         let back = project(student.clauses.iter(), self.named.len(), stop).map_err(GradeError::from);
         let back = back.and_then(|seen| follows(&self.own, &student, &seen, self.named.len(), stop));
-        Ok(Comparison { allows, forbids: self.settled(back)? })
+        Ok(Comparison { allows, forbids: self.settled(back, &student, stop)? })
     }
 
-    fn settled(&self, found: Result<Found, GradeError>) -> Result<Side, GradeError> {
+    /// What came of it, with what is to blame in the formula that a model breaks.
+    fn settled(&self, found: Result<Found, GradeError>, broken: &Own, stop: &dyn Stop) -> Result<Side, GradeError> {
         match found {
             Ok(Found::Follows) => Ok(Side::Right),
             Ok(Found::Open) => Ok(Side::Unknown),
             Ok(Found::Model(model)) => {
-                let literal = |(&number, holds): (&usize, bool)| if holds { number as i64 } else { -(number as i64) };
-                Ok(Side::Wrong(self.named.iter().zip(model).map(literal).collect()))
+                let number = |literal: &Lit| {
+                    let number = self.named[literal.index()] as i64;
+                    if literal.is_positive() { number } else { -number }
+                };
+                let blame = match broken.blame(&model, stop) {
+                    // That there is a difference is known all the same.
+                    Err(GradeError::Stopped(_)) => Blame { lines: Vec::new(), clause: None, more: 0 },
+                    blame => blame?,
+                };
+                let clause = blame.clause.map(|place| broken.clauses[place].iter().map(number).collect());
+                let holds = model.iter().enumerate().map(|(index, &holds)| Lit::from_index(index, holds));
+                let model = holds.map(|literal| number(&literal)).collect();
+                Ok(Side::Wrong(Witness { model, lines: blame.lines, clause }))
             }
             Err(GradeError::Stopped(limit)) => Ok(Side::Stopped(limit)),
             Err(error) => Err(error),
         }
     }
 
-    /// A model on the named variables in words: all literals of a few, otherwise those that are true. Comments of the reference
-    /// (`c var 7 = NAME`) name them.
-    pub fn words(&self, model: &[i64]) -> String {
-        const FEW: usize = 20;
+    /// What a model breaks of a formula, in words: its clause, with the values that break it, or the lines that no values of auxiliary variables
+    /// satisfy, with the model.
+    pub fn broken(&self, witness: &Witness, of: &str) -> String {
+        let Witness { model, lines, clause } = witness;
+        match (clause, &lines[..]) {
+            (Some(clause), [line]) if clause.is_empty() => format!("line {line}{of} is the empty clause"),
+            (Some(clause), [line]) => {
+                let opposite: Vec<i64> = clause.iter().map(|number| -number).collect();
+                let hold = if opposite.len() == 1 { "holds" } else { "hold" };
+                format!(
+                    "line {line}{of}, {}, where {} {hold}",
+                    self.names(clause, " or "),
+                    self.names(&opposite, " and ")
+                )
+            }
+            (_, []) => self.words(model),
+            (_, lines) => {
+                format!(
+                    "no values of auxiliary variables satisfy {}{of} where {}",
+                    words::list(lines),
+                    self.words(model)
+                )
+            }
+        }
+    }
+
+    /// Literals by their names, which comments of the reference (`c var 7 = NAME`) give.
+    fn names(&self, literals: &[i64], between: &str) -> String {
         let name = |number: i64| {
             let known = self.names.get(&(number.unsigned_abs() as usize));
             match known {
@@ -159,15 +222,21 @@ impl Reference {
                 None => number.to_string(),
             }
         };
+        literals.iter().map(|&number| name(number)).collect::<Vec<_>>().join(between)
+    }
+
+    /// A model on the named variables in words: all literals of a few, otherwise those that are true.
+    fn words(&self, model: &[i64]) -> String {
+        const FEW: usize = 20;
         let between = if self.names.is_empty() { " " } else { ", " };
         if model.len() <= FEW {
-            return model.iter().map(|&number| name(number)).collect::<Vec<_>>().join(between);
+            return self.names(model, between);
         }
-        let positive: Vec<_> = model.iter().filter(|number| **number > 0).map(|&number| name(number)).collect();
+        let positive: Vec<i64> = model.iter().copied().filter(|number| *number > 0).collect();
         if positive.is_empty() {
             "all are false".to_owned()
         } else {
-            format!("true are {}, and no others", positive.join(between))
+            format!("true are {}, and no others", self.names(&positive, between))
         }
     }
 }
@@ -295,7 +364,8 @@ mod tests {
             let (ours, theirs) = (models(&one), models(&other));
             let check = |side: &Side, of: &BTreeSet<usize>, not: &BTreeSet<usize>| match side {
                 Side::Right => assert!(of.is_subset(not), "{one:?} {other:?}"),
-                Side::Wrong(model) => {
+                Side::Wrong(Witness { model, lines, .. }) => {
+                    assert!(!lines.is_empty(), "{one:?} {other:?}");
                     let bits: usize = model.iter().filter(|l| **l > 0).map(|l| 1 << (l - 1)).sum();
                     assert!(of.contains(&bits) && !not.contains(&bits), "{one:?} {other:?} {model:?}");
                 }

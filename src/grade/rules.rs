@@ -17,7 +17,7 @@ pub(super) struct ClauseOwner {
     /// The part.
     pub part: Part,
     /// The value that a rule speaks of.
-    value: usize,
+    pub value: usize,
 }
 
 impl ClauseOwner {

@@ -67,16 +67,20 @@ impl Kind {
     }
 }
 
+/// The line about mistakes that the givens hide.
+const MASKED: &str = "masked";
+
 /// How many points each kind is worth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scheme {
     worth: [f64; Kind::ALL.len()],
+    masked: bool,
 }
 
 impl Default for Scheme {
     /// Ten points on a sudoku with givens: two for each kind of rule, one for the givens and one for the whole.
     fn default() -> Scheme {
-        Scheme { worth: [2.0, 2.0, 2.0, 2.0, 2.0, 1.0, 1.0] }
+        Scheme { worth: [2.0, 2.0, 2.0, 2.0, 2.0, 1.0, 1.0], masked: false }
     }
 }
 
@@ -84,7 +88,7 @@ impl Default for Scheme {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidScheme {
     /// A line that is none of `KIND = POINTS`.
-    #[error("line {line}: `{text}` is no line such as `rows = 2`; the kinds are {}", names())]
+    #[error("line {line}: `{text}` is no line such as `rows = 2` or `masked = true`; the kinds are {}", names())]
     Line {
         /// From 1.
         line: usize,
@@ -125,13 +129,19 @@ impl Scheme {
     /// # Errors
     /// At the first line that says something else, and where nothing is worth a point.
     pub fn read(text: &str) -> Result<Scheme, InvalidScheme> {
-        let mut worth = [None; Kind::ALL.len()];
+        let (mut worth, mut masked) = ([None; Kind::ALL.len()], None);
         for (line, text) in (1..).zip(text.trim_start_matches('\u{feff}').lines()) {
             let said = text.split('#').next().unwrap_or("").trim();
             if said.is_empty() {
                 continue;
             }
             let entry = said.split_once('=').map(|(name, points)| (name.trim(), points.trim()));
+            if let Some((MASKED, answer @ ("true" | "false"))) = entry {
+                if masked.replace(answer == "true").is_some() {
+                    return Err(InvalidScheme::Twice { line, kind: MASKED });
+                }
+                continue;
+            }
             let known =
                 entry.and_then(|(name, points)| Some((Kind::ALL.iter().position(|k| k.name() == name)?, points)));
             let (place, points) = known.ok_or_else(|| InvalidScheme::Line { line, text: said.to_owned() })?;
@@ -141,8 +151,14 @@ impl Scheme {
                 return Err(InvalidScheme::Twice { line, kind: Kind::ALL[place].name() });
             }
         }
-        let scheme = Scheme { worth: worth.map(|points| points.unwrap_or(0.0)) };
+        let worth = worth.map(|points| points.unwrap_or(0.0));
+        let scheme = Scheme { worth, masked: masked.unwrap_or(false) };
         if scheme.worth.iter().all(|&points| points == 0.0) { Err(InvalidScheme::Nothing) } else { Ok(scheme) }
+    }
+
+    /// Whether mistakes cost their share that the givens hide.
+    pub fn counts_masked(&self) -> bool {
+        self.masked
     }
 
     /// What a kind is worth.
@@ -158,7 +174,8 @@ impl Scheme {
     /// What is worth how much among these kinds, in words: `cells 2, rows 2, whole 1; 5 in all`.
     pub fn words(&self, kinds: &BTreeSet<Kind>) -> String {
         let said: Vec<_> = kinds.iter().map(|&kind| format!("{} {}", kind.name(), number(self.worth(kind)))).collect();
-        format!("{}; {} in all", said.join(", "), number(self.total(kinds)))
+        let masked = if self.masked { ", masked mistakes cost their share" } else { "" };
+        format!("{}; {} in all{masked}", said.join(", "), number(self.total(kinds)))
     }
 }
 

@@ -14,6 +14,7 @@ use crate::puzzle::Solution;
 use crate::values::{Value, Values};
 
 /// A formula as it is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Student {
     /// Of the board.
     pub order: usize,

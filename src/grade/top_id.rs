@@ -1,6 +1,7 @@
 //! Auxiliary variables that begin behind the largest literal of each group, as PySAT's do where its `top_id` is not told: they are those of other
 //! cells.
 
+use std::cell::OnceCell;
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -10,6 +11,7 @@ use super::rules::Glance;
 use super::student::Student;
 use super::{GradeError, Subject};
 use crate::encode::{self, OneHot, Sums};
+use crate::limits::Limit;
 use crate::literal::{Lit, Var};
 use crate::puzzle::Puzzle;
 
@@ -22,8 +24,8 @@ const MOST_WAYS: usize = 6;
 /// The most lengths of groups that are looked at.
 const MOST_LENGTHS: usize = 40;
 
-/// The first group whose auxiliary variables are those of cells, if the formula means the puzzle with others for all groups.
-pub(super) fn left_out(student: &Student, subject: &Subject<'_>) -> Result<Option<Hint>, GradeError> {
+/// The first group whose auxiliary variables are those of cells, if the formula means the puzzle with others for all groups, and that formula.
+pub(super) fn left_out(student: &Student, subject: &Subject<'_>) -> Result<Option<(Hint, Student)>, GradeError> {
     let glance = Glance::new(&Puzzle::new(subject.puzzle.board().clone(), Vec::new()));
     let is_strange = |clause: &[Lit]| {
         clause.len() > 1 && clause.iter().all(|literal| literal.index() < student.cells) && !glance.follows(clause)
@@ -33,26 +35,26 @@ pub(super) fn left_out(student: &Student, subject: &Subject<'_>) -> Result<Optio
     }
     let facts = facts(subject);
     // Where a group ends is told by its literals alone to a few clauses; all groups are as long, or all end as early or as late as can be.
-    let fixed = facts.lengths().into_iter().map(Ends::After);
+    let fixed = facts.lengths()?.into_iter().map(Ends::After);
     let ways = [Ends::Late, Ends::Early].into_iter().chain(fixed);
-    let mut parted: Vec<Vec<Group>> = ways.map(|ends| facts.groups(ends)).collect();
+    let mut parted: Vec<Vec<Group>> = ways.map(|ends| facts.groups(ends)).collect::<Result<_, _>>()?;
     // The more clauses are explained, the better.
     let explained = |groups: &Vec<Group>| groups.iter().map(|group| group.end - group.begin).sum::<usize>();
     parted.sort_by_key(|groups| Reverse(explained(groups)));
     parted.dedup();
     for groups in parted.into_iter().take(MOST_WAYS) {
-        if let Some(first) = groups.first()
-            && means_by_its_rules(&renamed(&groups, student, subject), subject)?
-        {
+        let Some(first) = groups.first() else { continue };
+        let meant = renamed(&groups, student, subject);
+        if means_by_its_rules(&meant, subject)? {
             let (line, number) = (subject.formula.line(first.begin), first.last + 1);
-            return Ok(Some(Hint::TopId { line, number, groups: groups.len() }));
+            return Ok(Some((Hint::TopId { line, number, groups: groups.len() }, meant)));
         }
     }
     Ok(None)
 }
 
 /// Clauses one after the other that say something of the literals of one fact, with auxiliary variables behind the last of these.
-#[derive(PartialEq)]
+#[derive(Clone, Copy, PartialEq)]
 struct Group {
     /// The place of its first clause.
     begin: usize,
@@ -92,35 +94,48 @@ struct Facts<'g> {
     subject: &'g Subject<'g>,
     all: Vec<BTreeSet<usize>>,
     whole: HashSet<BTreeSet<usize>>,
+    /// For each clause the groups that may begin there.
+    at: Vec<OnceCell<Vec<Group>>>,
 }
 
 impl Facts<'_> {
     /// How many clauses the first group may have.
-    fn lengths(&self) -> BTreeSet<usize> {
-        let at = |begin| self.all.iter().filter_map(move |fact| self.group_of(begin, fact));
-        let begin = (0..self.subject.formula.len()).find(|&begin| at(begin).next().is_some());
-        let groups = begin.into_iter().flat_map(at);
-        groups.flat_map(|group| group.complete - group.begin..=group.end - group.begin).take(MOST_LENGTHS).collect()
+    fn lengths(&self) -> Result<BTreeSet<usize>, Limit> {
+        for begin in 0..self.subject.formula.len() {
+            self.subject.stop.stopped().map_or(Ok(()), Err)?;
+            let lengths =
+                self.at(begin).iter().flat_map(|group| group.complete - group.begin..=group.end - group.begin);
+            let lengths: BTreeSet<usize> = lengths.take(MOST_LENGTHS).collect();
+            if !lengths.is_empty() {
+                return Ok(lengths);
+            }
+        }
+        Ok(BTreeSet::new())
     }
 
     /// All groups of a formula, in their order.
-    fn groups(&self, ends: Ends) -> Vec<Group> {
+    fn groups(&self, ends: Ends) -> Result<Vec<Group>, Limit> {
         let (mut groups, mut begin) = (Vec::new(), 0);
         while begin < self.subject.formula.len() {
+            self.subject.stop.stopped().map_or(Ok(()), Err)?;
             let group = self.group_at(begin, ends);
             begin = group.as_ref().map_or(begin + 1, |group| group.end);
             groups.extend(group);
         }
-        groups
+        Ok(groups)
     }
 
     /// The group that begins at a clause: the shortest, since longer ones would be several, if its length is not told.
     fn group_at(&self, begin: usize, ends: Ends) -> Option<Group> {
-        let groups = self.all.iter().filter_map(|fact| ends.of(self.group_of(begin, fact)?));
+        let groups = self.at(begin).iter().filter_map(|group| ends.of(*group));
         match ends {
             Ends::After(_) => groups.max_by_key(|group| group.complete),
             Ends::Late | Ends::Early => groups.min_by_key(|group| group.complete),
         }
+    }
+
+    fn at(&self, begin: usize) -> &[Group] {
+        self.at[begin].get_or_init(|| self.all.iter().filter_map(|fact| self.group_of(begin, fact)).collect())
     }
 
     /// The group of this fact that begins here: complete once all its literals stood in it, and the variables behind them without a gap; further
@@ -128,16 +143,20 @@ impl Facts<'_> {
     fn group_of(&self, begin: usize, fact: &BTreeSet<usize>) -> Option<Group> {
         let last = *fact.last()?;
         let reach = last + MOST_PER_LITERAL * fact.len();
+        let is_in_reach = |number: usize| number > last && number <= reach || fact.contains(&number);
+        let numbers = |at: usize| self.subject.formula.clause(at).iter().map(|literal| literal.index() + 1);
+        // Most facts are of other clauses.
+        if !numbers(begin).all(is_in_reach) {
+            return None;
+        }
         let (mut open, mut own): (BTreeSet<usize>, BTreeSet<usize>) = (fact.clone(), BTreeSet::new());
         let (mut complete, mut end) = (None, begin);
         while end < self.subject.formula.len() {
-            let numbers = || self.subject.formula.clause(end).iter().map(|literal| literal.index() + 1);
-            let is_in_reach = |number: usize| number > last && number <= reach || fact.contains(&number);
             let is_known = |number: usize| fact.contains(&number) || own.contains(&number);
-            if !numbers().all(is_in_reach) || complete.is_some() && !numbers().all(is_known) {
+            if !numbers(end).all(is_in_reach) || complete.is_some() && !numbers(end).all(is_known) {
                 break;
             }
-            let numbers: BTreeSet<usize> = numbers().collect();
+            let numbers: BTreeSet<usize> = numbers(end).collect();
             if numbers != *fact {
                 if self.whole.contains(&numbers) {
                     break;
@@ -165,7 +184,8 @@ fn facts<'g>(subject: &'g Subject<'g>) -> Facts<'g> {
     let facts =
         encode::board_facts(board, Sums::Automata).map(|fact| fact.literals.iter().map(number).collect::<Option<_>>());
     let all: Vec<BTreeSet<usize>> = facts.flatten().collect();
-    Facts { subject, whole: all.iter().cloned().collect(), all }
+    let at = vec![OnceCell::new(); subject.formula.len()];
+    Facts { subject, whole: all.iter().cloned().collect(), all, at }
 }
 
 /// The formula with auxiliary variables of its own for each group.

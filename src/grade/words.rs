@@ -1,5 +1,6 @@
 //! Grades in words: the verdict first, then why.
 
+mod masked;
 mod slips;
 
 use super::allows::Allowed;
@@ -7,7 +8,7 @@ use super::blame::Blame;
 use super::broken::Broken;
 use super::hint::{Hint, Missing, Share, Sure};
 use super::parts::{Family, Half, Part};
-use super::reading::{Code, Meaning, Reading};
+use super::reading::{Code, Meaning, Reading, Shared};
 use super::{Grade, Verdict, Why};
 use crate::cnf::read::{Finding, Formula};
 use crate::encode::OneHot;
@@ -86,7 +87,11 @@ pub fn finding(finding: Finding) -> String {
 
 /// What stands before a mistake: whether it explains all alone, with others, or perhaps.
 pub fn certainty(grade: &Grade, hint: &Hint) -> String {
-    match (grade.sure, grade.mistakes()) {
+    certainty_of(grade.sure, grade.mistakes(), hint)
+}
+
+fn certainty_of(sure: Sure, mistakes: usize, hint: &Hint) -> String {
+    match (sure, mistakes) {
         _ if hint.is_fact() => String::new(),
         (Sure::Perhaps, _) => "perhaps: ".to_owned(),
         (Sure::Confirmed, 1) => String::new(),
@@ -161,6 +166,7 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
             let said: Vec<_> = missing.iter().map(|missing| self::missing(missing, puzzle)).collect();
             format!("missing: {}", said.join("; and "))
         }
+        Hint::Masked(masked) => masked::masked(masked, puzzle, reading),
         Hint::NoModel => "it has no model at all".to_owned(),
         Hint::Unmentioned { count: 1, cell, value, number } => {
             format!("the variable {number} ({}) occurs nowhere", fact(*cell, *value))
@@ -182,6 +188,10 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
                 and_more(*more)
             )
         }
+        Hint::GivenZero { line, more } => format!(
+            "line {line}{} give a value of 0 to cells without a given, which is the last value of the cell before: are dots read as 0?",
+            and_more_clauses(*more)
+        ),
         Hint::GivensShifted(by) => {
             format!("the numbers of all givens are {} too {}", by.abs(), if *by > 0 { "large" } else { "small" })
         }
@@ -206,6 +216,12 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
             "auxiliary variables begin right behind the largest literal of their group, in line {line} at {number}, and are variables of \
              cells, in {groups} groups (as those of PySAT where `top_id` is not told): with others, it is equivalent"
         ),
+        Hint::Collision { strides, shared: Shared { number, facts: [one, other] } } => {
+            let [one, other] = [one, other].map(|&(cell, value)| fact(cell, value));
+            format!(
+                "by its numbering {strides}, {one} and {other} share the variable {number}: with a variable for each it is equivalent"
+            )
+        }
         Hint::Shared { number, groups } => {
             format!(
                 "the auxiliary variable {number} is shared by {groups} groups: with its own for each group it is equivalent"
@@ -332,7 +348,7 @@ fn blamed(blame: &Blame, formula: &Formula, puzzle: &Puzzle, reading: &Reading) 
 }
 
 /// Lines, the first of them where they are many.
-fn list(lines: &[usize]) -> String {
+pub(super) fn list(lines: &[usize]) -> String {
     const MOST: usize = 12;
     let said: Vec<_> = lines.iter().take(MOST).map(usize::to_string).collect();
     let more = if lines.len() > MOST { format!(" and {} more", lines.len() - MOST) } else { String::new() };

@@ -90,7 +90,7 @@ fn class_of_forty(folder: &Path) -> Vec<(String, &'static str, &'static str, &'s
     let values = formula(|p| p.loops.push((Some(Kind::Cells), None, Loop::Values, 0..3)));
     file("loop.cnf", values.as_bytes(), OTHER, "a loop over values stops at 3, in what is said of cells", "7");
     let shared = formula(|p| (p.most, p.auxiliary) = (Most::Counter, Auxiliary::Shared));
-    file("shared.cnf", shared.as_bytes(), OTHER, "", "3");
+    file("shared.cnf", shared.as_bytes(), OTHER, "the auxiliary variable 65 is shared", "9");
     let negated: Vec<Vec<i64>> =
         right().clauses().into_iter().map(|clause| clause.into_iter().map(|literal| -literal).collect()).collect();
     file("negated.cnf", dimacs(&negated).as_bytes(), OTHER, "all literals negated, it is equivalent", "9");
@@ -318,10 +318,51 @@ fn what_is_packed_is_unpacked_within_bounds() {
     }
     expected.sort_unstable();
     assert_eq!(told, expected);
+    // Those of tar are read from their begin.
+    put(&class, "h.tar", tar(&[("./x/a.cnf", &formula), ("x/notes.txt", "x"), ("b.zip", "")]));
+    put(&class, "i.tar.gz", gzipped(&tar(&[("a.cnf", &formula), ("._a.cnf", "x")])));
+    put(&class, "j.tgz", gzipped(&tar(&[("inner.tar", "")])));
+    let whole = tar(&[("a.cnf", &formula), ("b.cnf", &formula)]);
+    put(&class, "k.tar", &whole[..whole.len() - 2000]);
+    put(&class, "l.zip", Zip::default().file("m.tar.gz", gzipped(&tar(&[("a.cnf", &formula)]))).end());
+    put(&class, "n.tar", tar(&[("readme", "x")]));
+    let ran = graded(&folder, &["--csv"]);
+    let found = rows(&ran.out);
+    for (name, verdict, hint) in [
+        ("h.tar/x/a.cnf", same, ""),
+        ("i.tar.gz/a.cnf", same, ""),
+        ("j.tgz", not, "there is no formula in it, only inner.tar"),
+        ("k.tar/a.cnf", same, ""),
+        ("k.tar/b.cnf", not, "the archive is cut off here"),
+        ("l.zip/m.tar.gz/a.cnf", same, ""),
+        ("n.tar", not, "there is no formula in it, only readme"),
+    ] {
+        assert_eq!((found[name][0].as_str(), found[name][2].as_str()), (verdict, hint), "{name}");
+    }
+    // However many work on it, the same is told.
+    let [one, three] = ["1", "3"].map(|jobs| graded(&folder, &["--csv", "--jobs", jobs]));
+    assert_eq!((timeless(&one.out), one.err, one.status), (timeless(&three.out), three.err, three.status));
     // An archive by itself is a class, too.
     let (zip, puzzle) = (class.join("inner.zip"), folder.path("puzzle.txt"));
     let ran = exactly(&["grade", "--class", text(&zip), "--puzzle", text(&puzzle), "--csv"], "");
     assert!(ran.out.contains("\ninner.zip/one.zip/a/b.cnf,equivalent,") && ran.status == 0, "{}", ran.out);
+}
+
+/// A TAR archive of these files.
+fn tar(files: &[(&str, &str)]) -> Vec<u8> {
+    let mut archive = tar::Builder::new(Vec::new());
+    for (name, contents) in files {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(contents.len() as u64);
+        archive.append_data(&mut header, name, contents.as_bytes()).unwrap();
+    }
+    archive.into_inner().unwrap()
+}
+
+fn gzipped(bytes: &[u8]) -> Vec<u8> {
+    let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gz.write_all(bytes).unwrap();
+    gz.finish().unwrap()
 }
 
 #[test]
@@ -371,7 +412,7 @@ fn points_follow_a_scheme() {
         found["eve.cnf"][1..3],
         [
             "rules alone",
-            "without its clauses of one literal it does not say all about cells, rows, columns, boxes; there is no header `p cnf VARIABLES CLAUSES`"
+            "with these givens it has the right models, which hide this: almost everything is missing: neither cells nor houses are as the rules want them; there is no header `p cnf VARIABLES CLAUSES`"
         ]
     );
     let told = graded(&folder, &["--points", text(&scheme)]).out;
@@ -386,6 +427,38 @@ fn points_follow_a_scheme() {
         (&object["points"]["earned"], &object["points"]["of"], &object["points"]["givens"]),
         (&9.0.into(), &14.0.into(), &5.0.into())
     );
+    // What the givens hide is told, and costs its share where the scheme says so.
+    put(&class, "masked.cnf", formula(|_| {}) + "-4 -32 0\n");
+    let short = dimacs(&right().clauses()).replacen("1 2 3 4 0", "2 3 4 0", 1);
+    put(&class, "short.cnf", short);
+    fs::write(&scheme, "cells = 8\nwhole = 2\nmasked = true\n").unwrap();
+    let ran = graded(&folder, &["--csv", "--points", text(&scheme)]);
+    assert!(
+        ran.err.contains(
+            "cells 8, rows 0, columns 0, boxes 0, givens 0, whole 2; 10 in all, masked mistakes cost their share"
+        ),
+        "{}",
+        ran.err
+    );
+    let found = rows(&ran.out);
+    let hides = "with these givens it has the right models, which hide this: ";
+    for (name, hint, points) in [
+        ("masked.cnf", "line 310 says more than the puzzle: without it, it is equivalent", "10"),
+        ("short.cnf", "line 2 lacks r1c1=1: with it, it is equivalent", "9.5"),
+    ] {
+        let row = &found[name];
+        assert_eq!(
+            (row[0].as_str(), row[1].as_str(), row[3].as_str()),
+            ("equivalent", "rules alone", points),
+            "{name}"
+        );
+        assert!(row[2].starts_with(&format!("{hides}{hint}")), "{name}: {}", row[2]);
+    }
+    fs::write(&scheme, "cells = 8\nwhole = 2\n").unwrap();
+    assert_eq!(rows(&graded(&folder, &["--csv", "--points", text(&scheme)]).out)["short.cnf"][3], "10");
+    fs::write(&scheme, "masked = yes\nrows = 1\n").unwrap();
+    let ran = graded(&folder, &["--points", text(&scheme)]);
+    assert!(ran.err.contains("line 1: `masked = yes` is no line") && ran.status == 2, "{}", ran.err);
     fs::write(&scheme, "row = 4\n").unwrap();
     let ran = graded(&folder, &["--points", text(&scheme)]);
     assert!(ran.err.contains("line 1: `row = 4` is no line") && ran.status == 2, "{}", ran.err);

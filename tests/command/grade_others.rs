@@ -71,7 +71,7 @@ fn formulas_are_compared_with_a_reference() {
     let wrong = folder.path("wrong.cnf");
     fs::write(&wrong, "p cnf 9 2\n1 9 0\n-9 -2 0\n").unwrap();
     let ran = exactly(&["grade", text(&wrong), "--reference", text(&colours), "--project", "1-2"], "");
-    let told = "not equivalent\n  it allows what the reference forbids: not a is red, not b is red\n  it forbids what the reference allows: not a is red, b is red\n";
+    let told = "not equivalent\n  it allows what the reference forbids: no values of auxiliary variables satisfy lines 4, 5 of the reference where not a is red, not b is red\n  it forbids what the reference allows: no values of auxiliary variables satisfy lines 2, 3 where not a is red, b is red\n";
     assert_eq!((ran.out, ran.status), (format!("{}: {told}", text(&wrong)), 1));
     let ran = exactly(&["grade", text(&wrong), "--reference", text(&colours), "--project", "2-1"], "");
     assert!(ran.err.contains("numbers such as 1-729 or 1-9,12 expected"), "{}", ran.err);
@@ -96,7 +96,26 @@ fn a_sudoku_is_a_reference_too_on_its_own_variables() {
     fs::write(folder.path("student.cnf"), dimacs(&clauses)).unwrap();
     let ran =
         exactly(&["grade", text(&folder.path("student.cnf")), "--reference", &reference, "--project", "1-64"], "");
-    assert!(ran.out.contains("it allows what the reference forbids: true are ") && ran.status == 1, "{}", ran.out);
+    assert!(
+        ran.out.contains("it allows what the reference forbids: line ")
+            && ran.out.contains(" of the reference, 1 or 5 or 9 or 13, where -1 and -5 and -9 and -13 hold")
+            && ran.status == 1,
+        "{}",
+        ran.out
+    );
+    // A clause over the named variables is told itself, with what breaks it.
+    let pairs = write("pairs.cnf", &right);
+    let ran = exactly(&["grade", text(&folder.path("student.cnf")), "--reference", &pairs, "--csv"], "");
+    let line = ran.out.split(" line ").nth(1).unwrap_or_else(|| panic!("{}", ran.out));
+    let number = line.split(' ').next().unwrap().parse::<usize>().unwrap();
+    let reference = fs::read_to_string(&pairs).unwrap();
+    let clause: Vec<i64> = reference.lines().nth(number - 1).unwrap().split(' ').map(|n| n.parse().unwrap()).collect();
+    let (one, other) = (clause[0], clause[1]);
+    let told = format!(
+        "it allows what the reference forbids: line {number} of the reference, {one} or {other}, where {} and {} hold",
+        -one, -other
+    );
+    assert!(ran.out.contains(&told), "{}", ran.out);
 }
 
 /// Clauses by chance over many auxiliary variables, each in many clauses: resolution grows past all bounds.

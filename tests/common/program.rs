@@ -70,6 +70,8 @@ pub enum Loop {
     Stacks,
     RowsOfBox,
     ColumnsOfBox,
+    /// Row by row.
+    CellsOfBox,
 }
 
 /// How boxes lie.
@@ -155,6 +157,7 @@ impl Program {
             Loop::Stacks => self.order / self.shape.1,
             Loop::RowsOfBox => self.shape.0,
             Loop::ColumnsOfBox => self.shape.1,
+            Loop::CellsOfBox => self.order,
         };
         self.loops.iter().find(is_this).map_or(0..all, |(.., range)| range.clone())
     }
@@ -187,7 +190,10 @@ impl Program {
                 for (band, stack) in pairs(range(Loop::Bands), range(Loop::Stacks)) {
                     for value in range(Loop::Values) {
                         let inside = pairs(range(Loop::RowsOfBox), range(Loop::ColumnsOfBox));
-                        let cells = inside.into_iter().filter_map(|(row, column)| {
+                        let of_loop = range(Loop::CellsOfBox);
+                        let inside =
+                            inside.into_iter().filter(|(row, column)| of_loop.contains(&(row * self.shape.1 + column)));
+                        let cells = inside.filter_map(|(row, column)| {
                             self.placed(band * self.shape.0 + row, stack * self.shape.1 + column)
                         });
                         groups.push(cells.map(|cell| number(cell, value)).collect());
@@ -221,7 +227,8 @@ impl Program {
         written.clauses
     }
 
-    fn says(&self, kind: Kind, least: bool) -> bool {
+    /// Whether its scheme says a half of a kind.
+    pub fn says(&self, kind: Kind, least: bool) -> bool {
         match self.scheme {
             Scheme::Minimal => (kind == Kind::Cells) == least,
             Scheme::Weber => !least || kind == Kind::Cells,

@@ -1,4 +1,4 @@
-//! Fifty slips, five for each kind of rule in each of two schemes, with the hint that must come: `slips.txt` beside this file.
+//! Slips, five or more for each kind of rule in each of two schemes, with the hint that must come: `slips.txt` beside this file.
 //!
 //! A line is `SCHEME | KIND | SLIP | HINT`. `EXACTLY_BLESS=1` writes the hints anew, to be looked at.
 
@@ -51,6 +51,7 @@ fn slipped(right: &Program, of: &str, slip: &str) -> Clauses {
                 "columns" => Loop::Columns,
                 "values" => Loop::Values,
                 "bands" => Loop::Bands,
+                "cells" => Loop::CellsOfBox,
                 _ => panic!("{slip}"),
             };
             program.loops.push((kind(of), None, over, number(2)..number(3)));
@@ -61,6 +62,11 @@ fn slipped(right: &Program, of: &str, slip: &str) -> Clauses {
         ("given", "value") => program.givens[number(2) as usize][2] = number(3) - 1,
         ("given", "more") => program.givens.push([number(2) - 1, number(3) - 1, number(4) - 1]),
         ("given", "none") => program.givens.clear(),
+        ("given", "zeros") => {
+            let cells = (1..program.order.pow(2)).map(|cell| [cell / program.order, cell % program.order, -1]);
+            let is_free = |cell: &[i64; 3]| right.givens.iter().all(|given| given[..2] != cell[..2]);
+            program.givens.extend(cells.filter(is_free));
+        }
         _ => return with_clause(right, of, &words),
     }
     // What is said of nothing is not said.
@@ -123,7 +129,7 @@ fn each_slip_of_the_table_gets_its_hint() {
         }
     }
     assert!(
-        std::env::var_os("EXACTLY_BLESS").is_some() || counts.len() == 10 && counts.values().all(|&count| count == 5),
+        std::env::var_os("EXACTLY_BLESS").is_some() || counts.len() == 10 && counts.values().all(|&count| count >= 5),
         "{counts:?}"
     );
     if std::env::var_os("EXACTLY_BLESS").is_some() {

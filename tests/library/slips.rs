@@ -313,6 +313,7 @@ fn place(right: &Program, axis: Axis, literal: i64) -> i64 {
         Axis::Values => at % n,
         Axis::RowsOfBox => at / (n * n) % right.shape.0,
         Axis::ColumnsOfBox => at / n % n % right.shape.1,
+        Axis::CellsOfBox => at / (n * n) % right.shape.0 * right.shape.1 + at / n % n % right.shape.1,
     }
 }
 

@@ -1,8 +1,13 @@
 //! `exactly grade --class DIR`: all submissions of a class.
 
+use std::collections::VecDeque;
 use std::fs;
 use std::io::Cursor;
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
 use std::time::Instant;
 
 use anyhow::{Context as _, ensure};
@@ -11,15 +16,16 @@ use clap::Args;
 use super::found::{self, Content, Found};
 use super::moodle::Worksheet;
 use super::row::{self, Line};
-use super::told::{Told, nothing};
-use crate::cli::dimacs;
-use crate::cli::interrupt;
+use super::told::{Done, Judge, Told, nothing};
+use crate::cli::args::{self, Budget};
+use crate::cli::interrupt::{self, Clock};
+use crate::cli::{dimacs, threads};
 
 /// What is graded of a class.
 #[derive(Args)]
 #[command(next_help_heading = "Class")]
 pub struct ClassArgs {
-    /// All formulas in a folder, in folders of it and in archives (zip, gz)
+    /// All formulas in a folder, in folders of it and in archives (zip, tar, gz)
     #[arg(long, value_name = "DIR", conflicts_with_all = ["formulas", "run"])]
     pub class: Option<PathBuf>,
     /// Print a table, a row for each formula
@@ -31,13 +37,16 @@ pub struct ClassArgs {
     /// Print Moodle's grading worksheet with grades and feedback
     #[arg(long, value_name = "WORKSHEET.csv", requires = "class", conflicts_with_all = ["csv", "json"])]
     pub moodle: Option<PathBuf>,
+    /// With --class: formulas to judge at once [default: all cores]; the output is the same for every number
+    #[arg(short, long, value_name = "N", requires = "class", value_parser = args::jobs)]
+    pub jobs: Option<NonZeroUsize>,
 }
 
 /// Judges all submissions of a folder.
 ///
 /// # Errors
 /// Where the folder, the table of an earlier run or the worksheet cannot be read, and where nothing can be judged.
-pub fn run(args: &ClassArgs, folder: &Path, told: &mut Told<'_>) -> anyhow::Result<()> {
+pub fn run(args: &ClassArgs, folder: &Path, budget: Budget, told: &mut Told<'_>) -> anyhow::Result<()> {
     ensure!(
         args.resume.is_none() || args.csv || args.moodle.is_some(),
         "--resume goes on with a table: --csv or --moodle is missing"
@@ -50,14 +59,38 @@ pub fn run(args: &ClassArgs, folder: &Path, told: &mut Told<'_>) -> anyhow::Resu
     }
     told.begin()?;
     let mut earlier = earlier.into_iter().peekable();
-    found::visit(folder, &mut |found| {
-        if interrupt::interrupted() {
-            return Ok(false);
+    let workers = args::workers(args.jobs);
+    let judge = told.judge;
+    thread::scope(|scope| {
+        let (jobs, taken) = mpsc::sync_channel(workers);
+        let taken = Arc::new(Mutex::new(taken));
+        threads::spawn_some(workers, || {
+            let taken = taken.clone();
+            threads::spawn_scoped(scope, move || work(&taken, judge, budget))
+        })?;
+        // Where no thread is left, nobody takes jobs.
+        drop(taken);
+        // Those that are judged, in their order.
+        let mut queue: VecDeque<Receiver<Done>> = VecDeque::new();
+        let mut visit = |found: Found| {
+            if interrupt::interrupted() {
+                return Ok(false);
+            }
+            let (slot, done) = mpsc::sync_channel(1);
+            jobs.send(Job { earlier: of_earlier(&found, earlier.next())?, found, slot })
+                .context("no thread is left to judge")?;
+            queue.push_back(done);
+            if queue.len() > workers {
+                tell_next(&mut queue, told)?;
+            }
+            Ok(!interrupt::interrupted())
+        };
+        found::visit(folder, &mut visit).with_context(|| folder.display().to_string())?;
+        while !queue.is_empty() && !interrupt::interrupted() {
+            tell_next(&mut queue, told)?;
         }
-        take(found, earlier.next(), told)?;
-        Ok(!interrupt::interrupted())
-    })
-    .with_context(|| folder.display().to_string())?;
+        anyhow::Ok(())
+    })?;
     if interrupt::interrupted() {
         told.status.interrupted = true;
         return Ok(());
@@ -65,39 +98,63 @@ pub fn run(args: &ClassArgs, folder: &Path, told: &mut Told<'_>) -> anyhow::Resu
     ensure!(earlier.next().is_none(), "--resume: the file has more rows than there are submissions");
     told.tell_alike();
     if let Some(worksheet) = worksheet {
-        let kinds = told.standard.kinds();
-        let total = told.scheme.map_or(0.0, |scheme| scheme.total(&kinds));
+        let kinds = told.judge.standard.kinds();
+        let total = told.judge.scheme.map_or(0.0, |scheme| scheme.total(&kinds));
         worksheet.fill(&told.lines, total)?;
     }
     Ok(())
 }
 
-/// Judges a submission, or tells again what an earlier run said of it.
-fn take(found: Found, earlier: Option<(Line, String)>, told: &mut Told<'_>) -> anyhow::Result<()> {
+/// A submission, what an earlier run said of it, and where what comes of it goes.
+struct Job {
+    found: Found,
+    earlier: Option<(Line, String)>,
+    slot: SyncSender<Done>,
+}
+
+/// What an earlier run said of a submission.
+fn of_earlier(found: &Found, earlier: Option<(Line, String)>) -> anyhow::Result<Option<(Line, String)>> {
+    let Some((line, text)) = earlier else { return Ok(None) };
+    let (about, next) = (&line.submission, &found.name);
+    ensure!(line.is_about(next), "--resume: a row is about {about}, where {next} is next in the folder");
+    Ok(Some((Line { submission: next.clone(), ..line }, text)))
+}
+
+/// Tells what came of the first submission that is not told.
+fn tell_next(queue: &mut VecDeque<Receiver<Done>>, told: &mut Told<'_>) -> anyhow::Result<()> {
+    match queue.pop_front().map(|done| done.recv()) {
+        Some(done) => told.tell(done.context("a thread that judges is gone")?),
+        None => Ok(()),
+    }
+}
+
+/// Judges submissions as long as there are some.
+fn work(jobs: &Mutex<Receiver<Job>>, judge: Judge<'_>, budget: Budget) {
+    let clock = Clock::new(budget);
+    loop {
+        let next = jobs.lock().unwrap_or_else(PoisonError::into_inner).recv();
+        let Ok(Job { found, earlier, slot }) = next else { return };
+        // Nobody may wait for it any more.
+        let _ = slot.send(done(found, earlier, judge, &clock));
+    }
+}
+
+/// What comes of a submission, or came of it in an earlier run.
+fn done(found: Found, earlier: Option<(Line, String)>, judge: Judge<'_>, clock: &Clock) -> Done {
     let begun = Instant::now();
-    let clock = told.clock;
     clock.restart();
     let read = match found.content {
         Content::File(path) => dimacs::open(Some(&path), clock).1,
         Content::Bytes(bytes) => dimacs::of(Cursor::new(bytes), clock),
         Content::Nothing(why) => Err(nothing(why)),
     };
-    if let Ok(formula) = &read {
-        told.remember(&found.name, formula);
-    }
-    match earlier {
-        Some((line, text)) => {
-            ensure!(
-                line.is_about(&found.name),
-                "--resume: a row is about {}, where {} is next in the folder",
-                line.submission,
-                found.name
-            );
-            told.again(Line { submission: found.name, ..line }, &text)
-        }
+    let fingerprint = read.as_ref().ok().and_then(|formula| judge.fingerprint(formula, clock));
+    let done = match earlier {
+        Some((line, text)) => Done::earlier(line, text),
         None => {
             clock.restart();
-            told.judge(&found.name, read, begun)
+            judge.judge(&found.name, read, begun, clock)
         }
-    }
+    };
+    done.with(fingerprint)
 }

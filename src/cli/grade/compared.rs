@@ -1,7 +1,7 @@
 //! `exactly grade --reference REF.cnf`: whether formulas say what another one does.
 
 use exactly::internals::Limit;
-use exactly::internals::grade::{Comparison, Reference, Side};
+use exactly::internals::grade::{Comparison, Reference, Side, Witness};
 use serde::Serialize;
 
 use super::row::Line;
@@ -19,17 +19,26 @@ struct Object<'a> {
     /// A model of the formula that none of the reference agrees with.
     #[serde(skip_serializing_if = "Option::is_none")]
     allows: Option<&'a [i64]>,
+    /// The lines of the reference that it breaks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reference_lines: Option<&'a [usize]>,
     /// A model of the reference that none of the formula agrees with.
     #[serde(skip_serializing_if = "Option::is_none")]
     forbids: Option<&'a [i64]>,
+    /// The lines of the formula that it breaks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<&'a [usize]>,
 }
 
 /// A line, or a few, about a formula.
 pub fn line(file: &str, found: &Comparison, reference: &Reference, in_json: bool) -> String {
     let why = why(found);
     if in_json {
-        let (allows, forbids) = (model(&found.allows), model(&found.forbids));
-        let object = Object { schema: SCHEMA, file, verdict: verdict(found), why, allows, forbids };
+        let [allows, forbids] = [&found.allows, &found.forbids].map(witness);
+        let [reference_lines, lines] = [allows, forbids].map(|found| found.map(|witness| &witness.lines[..]));
+        let [allows, forbids] = [allows, forbids].map(|found| found.map(|witness| &witness.model[..]));
+        let verdict = verdict(found);
+        let object = Object { schema: SCHEMA, file, verdict, why, allows, reference_lines, forbids, lines };
         return serde_json::to_string(&object).expect("strings and numbers are JSON") + "\n";
     }
     let why = why.map(|why| format!(" ({why})")).unwrap_or_default();
@@ -42,7 +51,7 @@ pub fn line(file: &str, found: &Comparison, reference: &Reference, in_json: bool
 
 /// The same as a row.
 pub fn row(found: &Comparison, reference: &Reference) -> Line {
-    let kind = match (model(&found.allows), model(&found.forbids)) {
+    let kind = match (witness(&found.allows), witness(&found.forbids)) {
         (Some(_), Some(_)) => "allows and forbids",
         (Some(_), None) => "allows",
         (None, Some(_)) => "forbids",
@@ -70,17 +79,19 @@ fn verdict(found: &Comparison) -> &'static str {
     }
 }
 
-fn model(side: &Side) -> Option<&[i64]> {
+fn witness(side: &Side) -> Option<&Witness> {
     match side {
-        Side::Wrong(model) => Some(model),
+        Side::Wrong(witness) => Some(witness),
         _ => None,
     }
 }
 
 fn differences(found: &Comparison, reference: &Reference) -> Vec<String> {
-    let allows = model(&found.allows).map(|model| ("it allows what the reference forbids", model));
-    let forbids = model(&found.forbids).map(|model| ("it forbids what the reference allows", model));
-    allows.into_iter().chain(forbids).map(|(what, model)| format!("{what}: {}", reference.words(model))).collect()
+    let allows = witness(&found.allows)
+        .map(|model| format!("it allows what the reference forbids: {}", reference.broken(model, " of the reference")));
+    let forbids = witness(&found.forbids)
+        .map(|model| format!("it forbids what the reference allows: {}", reference.broken(model, "")));
+    allows.into_iter().chain(forbids).collect()
 }
 
 /// Why it is unknown.

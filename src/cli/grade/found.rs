@@ -177,9 +177,8 @@ impl Walk<'_> {
         if packed::is_zip(&head) {
             return self.archive(file, name, &mut left, 1);
         }
-        if packed::is_gzip(&head) {
-            let inside = packed::head_of_gzip(Cursor::new(head), HEAD);
-            return self.packed(&inside, name, is_wanted, || packed::gunzip(file, &mut left));
+        if packed::is_gzip(&head) || packed::is_tar(&head) {
+            return self.packed(&head, name, is_wanted, &mut left, 1, |left| packed::bounded(file, left));
         }
         if is_wanted || is_formula(&head) {
             return self.hand(name, Content::File(path.to_owned()));
@@ -188,22 +187,97 @@ impl Walk<'_> {
         Ok(true)
     }
 
-    /// A file that gzip packed and that begins so.
+    /// What gzip packed, or an archive that has to be read from its begin: a file that begins so, and all of it.
     fn packed(
         &mut self,
         head: &[u8],
         name: &str,
         is_wanted: bool,
-        unpacked: impl FnOnce() -> io::Result<Vec<u8>>,
+        left: &mut u64,
+        depth: usize,
+        whole: impl FnOnce(&mut u64) -> io::Result<Vec<u8>>,
     ) -> Next {
-        if !is_wanted && !is_formula(head) {
+        let is_gzip = packed::is_gzip(head);
+        let inside = if is_gzip { packed::head_of_gzip(Cursor::new(head), HEAD) } else { head.to_vec() };
+        let is_tar = packed::is_tar(&inside);
+        if !is_tar && !is_wanted && !is_formula(&inside) {
             self.others.push(own_name(name));
             return Ok(true);
         }
-        match unpacked() {
+        let bytes =
+            whole(left).and_then(|bytes| if is_gzip { packed::gunzip(Cursor::new(bytes), left) } else { Ok(bytes) });
+        match bytes {
+            Ok(bytes) if is_tar => self.tar(&bytes, name, left, depth),
             Ok(bytes) => self.hand(name, Content::Bytes(bytes)),
             Err(error) => self.fail(name, &error),
         }
+    }
+
+    /// A TAR archive, in the order in which its files stand in it.
+    fn tar(&mut self, bytes: &[u8], name: &str, left: &mut u64, depth: usize) -> Next {
+        if depth > DEEPEST_ARCHIVE {
+            return self.fail(name, &format!("archives lie in each other more than {DEEPEST_ARCHIVE} deep"));
+        }
+        let mut archive = tar::Archive::new(bytes);
+        let entries = match archive.entries() {
+            Ok(entries) => entries,
+            Err(error) => return self.fail(name, &error),
+        };
+        for (number, entry) in entries.enumerate() {
+            let read = entry.and_then(|mut entry| {
+                let own = String::from_utf8_lossy(&entry.path_bytes()).replace('\\', "/");
+                let mut bytes = Vec::new();
+                entry.read_to_end(&mut bytes)?;
+                let is_whole = bytes.len() as u64 == entry.size();
+                Ok((own.trim_start_matches("./").to_owned(), bytes, entry.header().entry_type().is_file(), is_whole))
+            });
+            let (own, bytes, is_file, is_whole) = match read {
+                Ok(read) => read,
+                Err(_) => return self.fail(name, &"the archive is damaged or cut off"),
+            };
+            if number >= packed::MOST_ENTRIES {
+                return self.fail(name, &format!("the archive lists more than {} files", packed::MOST_ENTRIES));
+            }
+            if !is_file || own.split('/').any(is_of_system) {
+                continue;
+            }
+            let whole = format!("{name}/{own}");
+            let go_on = if is_whole {
+                self.inner(bytes, &whole, left, depth)?
+            } else {
+                self.fail(&whole, &"the archive is cut off here")?
+            };
+            if !go_on {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// A file of an archive, unpacked.
+    fn inner(&mut self, bytes: Vec<u8>, name: &str, left: &mut u64, depth: usize) -> Next {
+        let head = bytes[..bytes.len().min(HEAD as usize)].to_vec();
+        let is_wanted = is_called_formula(name);
+        if packed::is_zip(&head) {
+            return self.inner_archive(bytes, name, left, depth);
+        }
+        if packed::is_gzip(&head) || packed::is_tar(&head) {
+            return self.packed(&head, name, is_wanted, left, depth + 1, |_| Ok(bytes));
+        }
+        if is_wanted || is_formula(&head) {
+            return self.hand(name, Content::Bytes(bytes));
+        }
+        self.others.push(own_name(name));
+        Ok(true)
+    }
+
+    fn inner_archive(&mut self, bytes: Vec<u8>, name: &str, left: &mut u64, depth: usize) -> Next {
+        if depth == DEEPEST_ARCHIVE {
+            return self.fail(name, &format!("archives lie in each other more than {DEEPEST_ARCHIVE} deep"));
+        }
+        // What reads from memory has one type, however deep.
+        let mut inner: Box<dyn ReadSeek> = Box::new(Cursor::new(bytes));
+        self.archive(&mut inner, name, left, depth + 1)
     }
 
     /// An archive, which may still unpack to so many bytes.
@@ -237,27 +311,16 @@ impl Walk<'_> {
         let head = packed::head_of(file, entry, HEAD);
         // A look costs something, too.
         *left = left.saturating_sub(LOOK.max(head.len() as u64));
-        let is_archive = packed::is_zip(&head) || name.to_lowercase().ends_with(".zip");
-        if packed::is_gzip(&head) {
-            let inside = packed::head_of_gzip(Cursor::new(head), HEAD);
-            return self.packed(&inside, name, is_wanted, || {
-                let bytes = packed::unpack(file, entry, left)?;
-                packed::gunzip(Cursor::new(bytes), left)
-            });
+        if packed::is_gzip(&head) || packed::is_tar(&head) {
+            return self.packed(&head, name, is_wanted, left, depth + 1, |left| packed::unpack(file, entry, left));
         }
+        let is_archive = packed::is_zip(&head) || name.to_lowercase().ends_with(".zip");
         if !is_wanted && !is_archive && !is_formula(&head) {
             self.others.push(own_name(name));
             return Ok(true);
         }
         match packed::unpack(file, entry, left) {
-            Ok(_) if is_archive && depth == DEEPEST_ARCHIVE => {
-                self.fail(name, &format!("archives lie in each other more than {DEEPEST_ARCHIVE} deep"))
-            }
-            Ok(bytes) if is_archive => {
-                // What reads from memory has one type, however deep.
-                let mut inner: Box<dyn ReadSeek> = Box::new(Cursor::new(bytes));
-                self.archive(&mut inner, name, left, depth + 1)
-            }
+            Ok(bytes) if is_archive => self.inner_archive(bytes, name, left, depth),
             Ok(bytes) => self.hand(name, Content::Bytes(bytes)),
             Err(error) => self.fail(name, &error),
         }

@@ -71,7 +71,7 @@ pub fn line(
             .iter()
             .map(|hint| WordedHint {
                 kind: hint.kind(),
-                text: words::certainty(grade, hint) + &super::hint::hint(hint, puzzle, grade.reading_of(hint, asked)),
+                text: words::certainty(grade, hint) + &words::hint(hint, puzzle, grade.reading_of(hint, asked)),
                 perhaps: !hint.is_fact() && grade.sure == Sure::Perhaps,
             })
             .collect(),

@@ -7,6 +7,8 @@ use std::path::Path;
 
 use anyhow::{Context as _, ensure};
 use exactly::internals::grade::number;
+use exactly::internals::sheet::worksheet::{CHANGED, FEEDBACK, GRADE, IDENTIFIER, MOST, OPEN};
+use exactly::internals::sheet::worksheet::{decimal, in_english, is_no, last_number};
 use exactly::internals::sheet::{Boards, Columns, Layout, Row};
 
 use super::row::Line;
@@ -14,19 +16,14 @@ use crate::cli::diagnostics;
 use crate::cli::opened::Opened;
 use crate::cli::output;
 
-const IDENTIFIER: &str = "Identifier";
-const GRADE: &str = "Grade";
-const MOST: &str = "Maximum Grade";
-const CHANGED: &str = "Last modified (grade)";
-const FEEDBACK: &str = "Feedback comments";
-const OPEN: &str = "Grade can be changed";
-
 /// A worksheet, with the places of its columns.
 pub struct Worksheet {
     name: String,
     rows: Opened<BufReader<File>>,
     layout: Layout,
-    heading: Row,
+    heading_line: usize,
+    /// The headings, with Moodle's English names.
+    headings: Vec<String>,
     has_feedback: bool,
 }
 
@@ -39,26 +36,32 @@ impl Worksheet {
         let name = path.display().to_string();
         let file = File::open(path).with_context(|| name.clone())?;
         let rows = Opened::new(BufReader::new(file), None).with_context(|| name.clone())?;
-        let heading = rows.sample().into_iter().next().with_context(|| format!("{name}: there is no row"))?;
-        for column in [IDENTIFIER, GRADE, CHANGED] {
-            let is_there = heading.fields.iter().any(|field| field == column);
-            ensure!(is_there, "{name}: the column “{column}” is missing, without which Moodle takes no worksheet");
-        }
-        let has_feedback = heading.fields.iter().any(|field| field == FEEDBACK);
+        let mut sample = rows.sample().into_iter();
+        let heading = sample.next().with_context(|| format!("{name}: there is no row"))?;
+        let headings = in_english(&heading.fields, &sample.collect::<Vec<_>>());
+        let lacks = |column: &&str| !headings.iter().any(|field| field == column);
+        let lacking: Vec<&str> = [IDENTIFIER, GRADE, CHANGED].into_iter().filter(lacks).collect();
+        ensure!(
+            lacking.is_empty(),
+            "{name}: Moodle takes no worksheet without the columns “{IDENTIFIER}”, “{GRADE}” and “{CHANGED}”, called as \
+             in the language of its page; neither by these names nor by their places, this one has no “{}”",
+            lacking.join("” and no “")
+        );
+        let has_feedback = !lacks(&FEEDBACK);
         let columns = Columns {
             // No field of a worksheet is a board.
             boards: Boards::Cells { first: 0, count: 0 },
             solution: None,
-            heading: Some((heading.line, heading.fields.clone())),
+            heading: Some((heading.line, headings.clone())),
             width: rows.width(),
         };
         let names = [GRADE].into_iter().chain(has_feedback.then_some(FEEDBACK)).collect();
         let layout = Layout::new(rows.dialect, &columns, names, false);
-        Ok(Worksheet { name, rows, layout, heading, has_feedback })
+        Ok(Worksheet { name, rows, layout, heading_line: heading.line, headings, has_feedback })
     }
 
     fn field<'r>(&self, row: &'r Row, column: &str) -> &'r str {
-        let place = self.heading.fields.iter().position(|field| field == column);
+        let place = self.headings.iter().position(|field| field == column);
         place.map_or("", |place| row.field(place))
     }
 
@@ -79,11 +82,10 @@ impl Worksheet {
         let mut met = BTreeSet::new();
         let mut data = self.rows.front.clone();
         data += &self.rows.pass_heading(
-            self.heading.line,
+            self.heading_line,
             |row| format!("{}{}", row.text, row.end),
             |row| row.text.clone(),
         );
-        let decimal = self.rows.dialect.decimal();
         while let Some(row) = self.rows.next_row().with_context(|| self.name.clone())? {
             let identifier = last_number(self.field(&row, IDENTIFIER));
             let Some(lines) = identifier.and_then(|number| of.get(&number)) else {
@@ -91,15 +93,17 @@ impl Worksheet {
                 continue;
             };
             met.extend(identifier);
-            let most = self.field(&row, MOST).replace(decimal, ".").parse().ok().filter(|most: &f64| *most > 0.0);
+            let most = self.field(&row, MOST);
+            // Moodle reads numbers as it writes them.
+            let point = if most.contains(',') { ',' } else { self.rows.dialect.decimal() };
+            let most = decimal(most).filter(|most| *most > 0.0);
             let points = lines.iter().filter_map(|line| line.points).max_by(f64::total_cmp);
             let grade = points.map(|points| points * most.map_or(1.0, |most| most / total));
             let theirs = self.field(&row, GRADE);
-            let is_closed = self.field(&row, OPEN).eq_ignore_ascii_case("no");
-            let ours = grade.map(|grade| number(grade).replace('.', &decimal.to_string()));
+            let is_closed = is_no(self.field(&row, OPEN));
+            let ours = grade.map(|grade| number(grade).replace('.', &point.to_string()));
             let is_same = |ours: &String| {
-                let [one, other] = [theirs, ours].map(|text| text.replace(decimal, ".").parse::<f64>());
-                one.ok().zip(other.ok()).is_some_and(|(one, other)| (one - other).abs() < 0.005)
+                decimal(theirs).zip(decimal(ours)).is_some_and(|(one, other)| (one - other).abs() < 0.005)
             };
             let ours = ours.map(|ours| if is_same(&ours) { theirs.to_owned() } else { ours });
             if is_closed || (!theirs.is_empty() && ours.as_deref().is_some_and(|ours| ours != theirs)) {
@@ -153,13 +157,6 @@ pub fn participant(submission: &str) -> Option<u64> {
             behind[..end].parse().ok()
         })
     })
-}
-
-/// The number at the end of a text.
-fn last_number(text: &str) -> Option<u64> {
-    let digits = text.trim_end();
-    let begin = digits.trim_end_matches(|sign: char| sign.is_ascii_digit()).len();
-    digits[begin..].parse().ok()
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ pub const MOST_OF_FILE: u64 = 256 << 20;
 pub const MOST_OF_ARCHIVE: u64 = 1 << 30;
 
 /// The most files that an archive may list.
-const MOST_ENTRIES: usize = 10_000;
+pub const MOST_ENTRIES: usize = 10_000;
 
 /// The most bytes of its list.
 const MOST_OF_LIST: u64 = 16 << 20;
@@ -36,6 +36,11 @@ pub fn is_zip(head: &[u8]) -> bool {
 /// Whether these are the first bytes of a file packed by gzip.
 pub fn is_gzip(head: &[u8]) -> bool {
     head.starts_with(b"\x1f\x8b")
+}
+
+/// Whether these are the first bytes of a TAR archive.
+pub fn is_tar(head: &[u8]) -> bool {
+    head.get(257..).is_some_and(|magic| magic.starts_with(b"ustar"))
 }
 
 fn fault(words: impl Into<String>) -> io::Error {
@@ -200,7 +205,11 @@ pub fn head_of_gzip(reader: impl Read, most: u64) -> Vec<u8> {
     head
 }
 
-fn bounded(reader: impl Read, left: &mut u64) -> io::Result<Vec<u8>> {
+/// What a reader has.
+///
+/// # Errors
+/// Where it cannot be read, is damaged, or too large.
+pub fn bounded(reader: impl Read, left: &mut u64) -> io::Result<Vec<u8>> {
     let most = MOST_OF_FILE.min(*left);
     let mut bytes = Vec::new();
     reader.take(most + 1).read_to_end(&mut bytes).map_err(|error| match error.kind() {

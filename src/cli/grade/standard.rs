@@ -168,27 +168,15 @@ fn of_puzzle(
         });
         diagnostics::escaped(&(report + &scored.unwrap_or_default()))
     };
-    let mut line = row(named, &found, puzzle, &reading, points.as_ref());
-    if let Some(points) = points.filter(|points| !points.alone.is_empty()) {
-        note_alone(&mut line, &points);
-    }
+    let line = row(named, &found, puzzle, &reading, points.as_ref());
     Ok(Judged { line, shown, status: status_of(&found) })
-}
-
-/// What the givens of a formula make up for, or hide.
-fn note_alone(line: &mut Line, points: &Points) {
-    let names: Vec<_> = points.alone.iter().map(|kind| kind.name()).collect();
-    let note = format!("without its clauses of one literal it does not say all about {}", names.join(", "));
-    line.kind = "rules alone".to_owned();
-    let before = std::mem::take(&mut line.hint);
-    line.hint = if before.is_empty() { note } else { format!("{note}; {before}") };
 }
 
 fn row(named: &Named, found: &Grade, puzzle: &Puzzle, reading: &Reading, points: Option<&Points>) -> Line {
     let mut said: Vec<String> = found
         .hints
         .iter()
-        .map(|known| words::certainty(found, known) + &hint::hint(known, puzzle, found.reading_of(known, reading)))
+        .map(|known| words::certainty(found, known) + &words::hint(known, puzzle, found.reading_of(known, reading)))
         .collect();
     if said.is_empty() && found.verdict == Verdict::Different {
         said.extend(words::difference(&named.formula, found, puzzle, reading));

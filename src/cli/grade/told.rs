@@ -4,13 +4,12 @@ use std::collections::HashMap;
 use std::io;
 use std::time::Instant;
 
-use exactly::internals::Stop;
 use exactly::internals::cnf::read::{Formula, FormulaError};
 use exactly::internals::grade::{Fingerprint, Scheme};
 
 use super::json;
 use super::row::{self, Line};
-use super::standard::{self, Standard, Unjudged};
+use super::standard::{self, Judged, Standard, Unjudged};
 use crate::cli::diagnostics;
 use crate::cli::dimacs::{Named, Unread};
 use crate::cli::guard::guarded;
@@ -28,11 +27,67 @@ pub enum Form {
     Silent,
 }
 
-/// Judges one formula after the other.
-pub struct Told<'t> {
+/// What formulas are judged by, and for whom.
+#[derive(Clone, Copy)]
+pub struct Judge<'t> {
     pub standard: &'t Standard,
     pub scheme: Option<&'t Scheme>,
     pub form: Form,
+}
+
+/// What came of a submission.
+pub struct Done {
+    name: String,
+    found: Found,
+    seconds: f64,
+    /// What it has in common with formulas that are equal to it.
+    fingerprint: Option<Fingerprint>,
+}
+
+enum Found {
+    Unread(Unread),
+    Judged(Result<Judged, Unjudged>),
+    /// What an earlier run said, as a row and its text.
+    Earlier(Line, String),
+}
+
+impl Judge<'_> {
+    /// Judges what was read.
+    pub fn judge(&self, name: &str, read: Result<Formula, FormulaError>, begun: Instant, clock: &Clock) -> Done {
+        let name = name.to_owned();
+        let found = match read {
+            Err(error) => Found::Unread(Unread { name: name.clone(), error }),
+            Ok(formula) => {
+                let named = Named { name: name.clone(), formula };
+                let judged = guarded(|| self.standard.judge(&named, self.scheme, self.form == Form::Json, clock));
+                Found::Judged(judged.unwrap_or_else(|panicked| Err(Unjudged::One(panicked.to_string()))))
+            }
+        };
+        Done { name, found, seconds: begun.elapsed().as_secs_f64(), fingerprint: None }
+    }
+
+    /// What a formula has in common with others that are equal to it; nothing where that takes too long.
+    pub fn fingerprint(&self, formula: &Formula, clock: &Clock) -> Option<Fingerprint> {
+        let found = guarded(|| self.standard.fingerprint(formula, clock));
+        found.ok()?.ok()?.filter(|_| !formula.is_empty())
+    }
+}
+
+impl Done {
+    /// What an earlier run said.
+    pub fn earlier(line: Line, text: String) -> Done {
+        Done { name: line.submission.clone(), found: Found::Earlier(line, text), seconds: 0.0, fingerprint: None }
+    }
+
+    /// The same, to be compared with others.
+    pub fn with(self, fingerprint: Option<Fingerprint>) -> Done {
+        Done { fingerprint, ..self }
+    }
+}
+
+/// Tells one grade after the other.
+pub struct Told<'t> {
+    pub judge: Judge<'t>,
     pub clock: &'t Clock,
     /// How the run ends.
     pub status: Status,
@@ -43,8 +98,8 @@ pub struct Told<'t> {
 }
 
 impl<'t> Told<'t> {
-    pub fn new(standard: &'t Standard, scheme: Option<&'t Scheme>, form: Form, clock: &'t Clock) -> Told<'t> {
-        Told { standard, scheme, form, clock, status: Status::YES, lines: Vec::new(), alike: HashMap::new() }
+    pub fn new(judge: Judge<'t>, clock: &'t Clock) -> Told<'t> {
+        Told { judge, clock, status: Status::YES, lines: Vec::new(), alike: HashMap::new() }
     }
 
     /// Tells the heading of a table, if it is one.
@@ -52,100 +107,87 @@ impl<'t> Told<'t> {
     /// # Errors
     /// Those of standard output.
     pub fn begin(&self) -> anyhow::Result<()> {
-        if self.form == Form::Csv { output::print(row::heading().as_bytes()) } else { Ok(()) }
+        if self.judge.form == Form::Csv { output::print(row::heading().as_bytes()) } else { Ok(()) }
     }
 
-    /// Judges what was read, and tells it, unless the user asks to stop.
+    /// Judges what was read, and tells it.
+    ///
+    /// # Errors
+    /// As for [`Told::tell`].
+    pub fn judge(&mut self, name: &str, read: Result<Formula, FormulaError>, begun: Instant) -> anyhow::Result<()> {
+        self.tell(self.judge.judge(name, read, begun, self.clock))
+    }
+
+    /// Tells what came of a submission, unless the user asks to stop.
     ///
     /// # Errors
     /// Where no formula can be judged, or standard output fails.
-    pub fn judge(&mut self, name: &str, read: Result<Formula, FormulaError>, begun: Instant) -> anyhow::Result<()> {
-        let submission = name.to_owned();
-        let named = match read {
-            Ok(formula) => Named { name: submission, formula },
-            Err(error) => return self.unread(Unread { name: submission, error }, begun),
-        };
-        let judged = guarded(|| self.standard.judge(&named, self.scheme, self.form == Form::Json, self.clock));
-        if let Ok(Err(Unjudged::Unknown(_))) = &judged {
-            self.status.unknown = true;
-        } else if !matches!(judged, Ok(Ok(_))) {
-            self.status.bad = true;
+    pub fn tell(&mut self, done: Done) -> anyhow::Result<()> {
+        let Done { name, found, seconds, fingerprint } = done;
+        if let Some(fingerprint) = fingerprint {
+            self.alike.entry(fingerprint).or_default().push(name.clone());
         }
-        let judged = match judged.unwrap_or_else(|panicked| Err(Unjudged::One(panicked.to_string()))) {
-            Ok(judged) => judged,
-            Err(Unjudged::All(error)) => return Err(error),
-            // A later run judges it.
-            Err(_) if interrupt::interrupted() && self.form == Form::Csv => {
+        // What was found until then may be less than there is: a later run judges it.
+        let is_cut = || interrupt::interrupted() && self.judge.form == Form::Csv;
+        let (line, shown) = match found {
+            Found::Earlier(line, text) => {
+                self.status = self.status.and(line.status());
+                if self.judge.form == Form::Csv {
+                    output::print(text.as_bytes())?;
+                }
+                self.lines.push(line);
+                return Ok(());
+            }
+            Found::Unread(unread) => {
+                self.status = self.status.and(unread.status());
+                if is_cut() && unread.status().interrupted {
+                    return Ok(());
+                }
+                let shown = if self.judge.form == Form::Json {
+                    json::unreadable(&unread.name, &unread.error)
+                } else {
+                    String::new()
+                };
+                if matches!(self.judge.form, Form::Words | Form::Json) {
+                    unread.tell();
+                }
+                (standard::unread(&unread, self.judge.scheme), shown)
+            }
+            Found::Judged(Err(Unjudged::All(error))) => {
+                self.status.bad = true;
+                return Err(error);
+            }
+            Found::Judged(_) if is_cut() => {
                 self.status.interrupted = true;
                 return Ok(());
             }
-            Err(Unjudged::One(why) | Unjudged::Unknown(why)) => {
-                if self.form == Form::Words || self.form == Form::Json {
+            Found::Judged(Err(unjudged)) => {
+                let (why, is_unknown) = match unjudged {
+                    Unjudged::Unknown(why) => (why, true),
+                    Unjudged::One(why) => (why, false),
+                    Unjudged::All(error) => return Err(error),
+                };
+                self.status.unknown |= is_unknown;
+                self.status.bad |= !is_unknown;
+                if matches!(self.judge.form, Form::Words | Form::Json) {
                     output::talk(&diagnostics::message(format_args!("{name}: {why}")));
                     return Ok(());
                 }
-                let line = Line { verdict: "unknown".to_owned(), hint: why, ..Line::default() };
-                return self.tell(line, name, begun, "");
+                (Line { verdict: "unknown".to_owned(), hint: why, ..Line::default() }, String::new())
+            }
+            Found::Judged(Ok(judged)) => {
+                self.status = self.status.and(judged.status);
+                (judged.line, judged.shown)
             }
         };
-        if interrupt::interrupted() && self.form == Form::Csv {
-            // What was found until then may be less than there is: a later run judges it.
-            self.status.interrupted = true;
-            return Ok(());
-        }
-        self.status = self.status.and(judged.status);
-        self.tell(judged.line, name, begun, &judged.shown)
-    }
-
-    fn unread(&mut self, unread: Unread, begun: Instant) -> anyhow::Result<()> {
-        self.status = self.status.and(unread.status());
-        match self.form {
-            Form::Words => unread.tell(),
-            Form::Json => {
-                unread.tell();
-                output::print(json::unreadable(&unread.name, &unread.error).as_bytes())?;
-            }
-            Form::Csv if unread.status().interrupted => return Ok(()),
-            Form::Csv | Form::Silent => {}
-        }
-        self.tell(standard::unread(&unread, self.scheme), &unread.name, begun, "")
-    }
-
-    fn tell(&mut self, line: Line, name: &str, begun: Instant, shown: &str) -> anyhow::Result<()> {
-        let line = Line { submission: name.to_owned(), seconds: begun.elapsed().as_secs_f64(), ..line };
-        match self.form {
+        let line = Line { submission: name, seconds, ..line };
+        match self.judge.form {
             Form::Words | Form::Json => output::print(shown.as_bytes())?,
             Form::Csv => output::print(line.text().as_bytes())?,
             Form::Silent => {}
         }
         self.lines.push(line);
         Ok(())
-    }
-
-    /// Tells again what an earlier run told.
-    ///
-    /// # Errors
-    /// Those of standard output.
-    pub fn again(&mut self, line: Line, text: &str) -> anyhow::Result<()> {
-        self.status = self.status.and(line.status());
-        if self.form == Form::Csv {
-            output::print(text.as_bytes())?;
-        }
-        self.lines.push(line);
-        Ok(())
-    }
-
-    /// Keeps what a formula has in common with others that are equal to it.
-    pub fn remember(&mut self, name: &str, formula: &Formula) {
-        if formula.is_empty() {
-            return;
-        }
-        let stop: &dyn Stop = self.clock;
-        let found = guarded(|| self.standard.fingerprint(formula, stop));
-        // One that takes too long is not compared.
-        if let Ok(Ok(Some(fingerprint))) = found {
-            self.alike.entry(fingerprint).or_default().push(name.to_owned());
-        }
     }
 
     /// Says on standard error which formulas are equal but for names.

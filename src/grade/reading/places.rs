@@ -1,4 +1,4 @@
-//! Numbers that are made of a row, a column and a value, each in its place: the two numberings, and the usual slips with them.
+//! Numbers that are made of a row, a column and a value, each in its place, as the two numberings have it, and the usual slips with them.
 
 use std::fmt;
 
@@ -10,20 +10,11 @@ use crate::values::Value;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Places {
     /// The numbering that tells what each place counts for.
-    pub base: Base,
+    pub numbering: Numbering,
     /// Which of row, column and value (0, 1, 2) stands at its first, second and third place.
     pub places: [usize; 3],
     /// How much larger the numbers are than those of the numbering.
     pub shift: i64,
-}
-
-/// What places count for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Base {
-    /// As a numbering has it.
-    Of(Numbering),
-    /// Powers of this number, larger than the order; rows, columns and values count from 1.
-    Powers(usize),
 }
 
 const PLACES: [[usize; 3]; 6] = [[0, 1, 2], [1, 0, 2], [0, 2, 1], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
@@ -31,12 +22,12 @@ const PLACES: [[usize; 3]; 6] = [[0, 1, 2], [1, 0, 2], [0, 2, 1], [1, 2, 0], [2,
 impl Places {
     /// The numbering as it is.
     pub fn plain(numbering: Numbering) -> Places {
-        Places { base: Base::Of(numbering), places: PLACES[0], shift: 0 }
+        Places { numbering, places: PLACES[0], shift: 0 }
     }
 
     /// Whether it is a numbering as it is.
     pub fn is_plain(self) -> bool {
-        matches!(self.base, Base::Of(numbering) if self == Places::plain(numbering))
+        self == Places::plain(self.numbering)
     }
 
     /// The numbering without gaps with rows, columns and values in the order of these letters: `vrc` and so on, `rcv` left out, which is a
@@ -50,8 +41,8 @@ impl Places {
     /// What it is called where an option names it.
     pub(super) fn option(self) -> Option<String> {
         match self {
-            Places { base: Base::Of(numbering), .. } if self.is_plain() => Some(numbering.name().to_owned()),
-            Places { base: Base::Of(Numbering::Linear), places, shift: 0 } => {
+            Places { numbering, .. } if self.is_plain() => Some(numbering.name().to_owned()),
+            Places { numbering: Numbering::Linear, places, shift: 0 } => {
                 Some(places.map(|what| ["r", "c", "v"][what]).concat())
             }
             _ => None,
@@ -61,20 +52,17 @@ impl Places {
     /// What somebody may have meant, the likeliest first.
     pub(super) fn all(order: usize) -> impl Iterator<Item = Places> {
         let numberings = Numbering::ALL.into_iter().filter(move |numbering| order <= numbering.max_order());
-        let round = [16, 20, 25, 32, 36, 49, 50, 64, 81, 100, 1000];
-        let powers = (order + 1..=16).chain(round.into_iter().filter(move |&power| power > order.max(16)));
-        let powers = powers.filter(|&power| power != 10);
-        let bases = numberings.map(Base::Of).chain(powers.map(Base::Powers));
-        let bases = bases.flat_map(move |base| shifts(order, base).map(move |by| (base, by)));
+        let bases = numberings.flat_map(move |numbering| shifts(order, numbering).map(move |by| (numbering, by)));
         PLACES
             .into_iter()
-            .flat_map(move |places| bases.clone().map(move |(base, shift)| Places { base, places, shift }))
+            .flat_map(move |places| bases.clone().map(move |(numbering, shift)| Places { numbering, places, shift }))
     }
 
     /// The cell and value that a number, from 1, is read as; `None` for an auxiliary one.
     pub(super) fn meaning(self, order: usize, number: usize) -> Option<(Cell, Value)> {
         let number = usize::try_from(number as i64 - self.shift).ok()?;
-        let found = self.base.meaning(order, number)?;
+        let (cell, value) = self.numbering.meaning(OneHot::new(order), number)?;
+        let found = [cell.index() / order, cell.index() % order, value.index()];
         let mut said = [0; 3];
         for (place, what) in self.places.into_iter().enumerate() {
             said[what] = found[place];
@@ -86,43 +74,17 @@ impl Places {
     /// The number of a variable of a cell and value.
     pub fn number(self, order: usize, cell: Cell, value: Value) -> i64 {
         let said = [cell.index() / order, cell.index() % order, value.index()];
-        let [row, column, value] = self.places.map(|what| said[what]);
-        self.base.number(order, [row, column, value]) as i64 + self.shift
-    }
-}
-
-impl Base {
-    /// What counts from 0 at the first, second and third place.
-    fn meaning(self, order: usize, number: usize) -> Option<[usize; 3]> {
-        match self {
-            Base::Of(numbering) => {
-                let (cell, value) = numbering.meaning(OneHot::new(order), number)?;
-                Some([cell.index() / order, cell.index() % order, value.index()])
-            }
-            Base::Powers(base) => {
-                let digits = [number / (base * base), number / base % base, number % base];
-                let inside = digits.iter().all(|digit| (1..=order).contains(digit));
-                inside.then(|| digits.map(|digit| digit - 1))
-            }
-        }
-    }
-
-    fn number(self, order: usize, [first, second, third]: [usize; 3]) -> usize {
-        match self {
-            Base::Of(numbering) => {
-                numbering.number(OneHot::new(order), Cell::new(first * order + second), Value::new(third))
-            }
-            Base::Powers(base) => (first + 1) * base * base + (second + 1) * base + third + 1,
-        }
+        let [first, second, third] = self.places.map(|what| said[what]);
+        let cell = Cell::new(first * order + second);
+        self.numbering.number(OneHot::new(order), cell, Value::new(third)) as i64 + self.shift
     }
 }
 
 /// By how much numbers are off where rows, columns or values are counted from 0 instead of 1, or the other way round.
-fn shifts(order: usize, base: Base) -> impl Iterator<Item = i64> + Clone {
-    let base = match base {
-        Base::Of(Numbering::Linear) => order as i64,
-        Base::Of(Numbering::Rcv) => 10,
-        Base::Powers(base) => base as i64,
+fn shifts(order: usize, numbering: Numbering) -> impl Iterator<Item = i64> + Clone {
+    let base = match numbering {
+        Numbering::Linear => order as i64,
+        Numbering::Rcv => 10,
     };
     let [row, column, value] = [base * base, base, 1];
     let wrong = [row + column + value, row + column, row + value, column + value, row, column, value];
@@ -136,10 +98,7 @@ fn shifts(order: usize, base: Base) -> impl Iterator<Item = i64> + Clone {
 impl fmt::Display for Places {
     /// Such as `the rcv numbering, with rows and columns exchanged, each number 1 too large`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.base {
-            Base::Of(numbering) => write!(f, "the {} numbering", numbering.name())?,
-            Base::Powers(base) => write!(f, "the numbering {}·r + {base}·c + v", base * base)?,
-        }
+        write!(f, "the {} numbering", self.numbering.name())?;
         let [first, second, third] = self.places.map(|what| ["row", "column", "value"][what]);
         match self.places {
             [0, 1, 2] => {}

@@ -22,6 +22,7 @@ pub(super) fn cut_short(axes: &[Axis], index: usize, is_first: bool, of: &[Famil
         Axis::Values => "values",
         Axis::RowsOfBox => "the rows of a box",
         Axis::ColumnsOfBox => "the columns of a box",
+        Axis::CellsOfBox => "the cells of a box",
     };
     let axes: Vec<&str> = axes.iter().map(axis).collect();
     let of: Vec<&str> = of.iter().map(|family| families(*family)).collect();
