@@ -1,11 +1,30 @@
 //! What is said of a formula that differs: plain data.
 
-use super::masked::Masked;
+use super::allows::Allowed;
+use super::forbids::Forbidden;
 use super::parts::{Family, Half, Part};
 use super::reading::{Reading, Shared, Strides};
 use crate::grid::Cell;
 use crate::literal::Lit;
 use crate::values::Value;
+
+/// What the givens hide.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Masked {
+    /// What they settle occurs in nothing else: whether the rules mean the board cannot be told.
+    Simplified,
+    /// The rules alone do not mean the board.
+    Rules {
+        /// Mistakes that were recognised in them.
+        hints: Vec<Hint>,
+        /// How sure these are.
+        sure: Sure,
+        /// What they allow wrongly.
+        allows: Option<Allowed>,
+        /// What they forbid wrongly.
+        forbids: Option<Forbidden>,
+    },
+}
 
 /// What was recognised in a formula that differs.
 #[derive(Clone, Debug, PartialEq, Eq)]

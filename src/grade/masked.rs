@@ -3,31 +3,11 @@
 
 use std::collections::HashSet;
 
-use super::allows::Allowed;
-use super::forbids::Forbidden;
-use super::hint::{Hint, Sure};
+use super::hint::Masked;
 use super::student::Student;
 use super::{Grade, GradeError, Subject, Verdict, compare};
 use crate::literal::Var;
 use crate::puzzle::Puzzle;
-
-/// What the givens hide.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Masked {
-    /// What they settle occurs in nothing else: whether the rules mean the board cannot be told.
-    Simplified,
-    /// The rules alone do not mean the board.
-    Rules {
-        /// Mistakes that were recognised in them.
-        hints: Vec<Hint>,
-        /// How sure these are.
-        sure: Sure,
-        /// What they allow wrongly.
-        allows: Option<Allowed>,
-        /// What they forbid wrongly.
-        forbids: Option<Forbidden>,
-    },
-}
 
 /// What the givens hide in a formula that means its puzzle. Nothing where it has no clauses of one literal: then none of them is a given.
 pub(super) fn masked(subject: &Subject<'_>) -> Result<Option<Masked>, GradeError> {

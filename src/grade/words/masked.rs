@@ -1,7 +1,6 @@
 //! What givens hide, in words.
 
-use crate::grade::hint::Hint;
-use crate::grade::masked::Masked;
+use crate::grade::hint::{Hint, Masked};
 use crate::grade::reading::Reading;
 use crate::puzzle::Puzzle;
 
