@@ -225,13 +225,14 @@ def test_squares_are_sought_from_the_first_to_the_last_that_are_asked_for(ask: C
         pytest.skip("no /proc here")
     before = threads()
     unasked, timed = ask(cyclic(11)), ask(cyclic(9), timeout=20, limit=2)
-    assert threads() == before and list(ask(cyclic(11), limit=0)) == [] and threads() == before
+    assert threads() <= before and list(ask(cyclic(11), limit=0)) == [] and threads() <= before
     del unasked
     assert len(list(timed)) == 2 and list(timed) == []
     end = time.monotonic() + 20
     while threads() > before and time.monotonic() < end:
         time.sleep(0.05)
-    assert threads() == before
+    # Those of earlier tests may end meanwhile.
+    assert threads() <= before
     # The time begins with the first.
     late = ask(cyclic(9), timeout=3)
     time.sleep(3.5)
