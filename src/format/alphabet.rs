@@ -75,7 +75,7 @@ impl Alphabet {
         EMPTIES.iter().for_each(|&byte| codes[usize::from(byte)] = EMPTY);
         let characters: &[u8] = match &symbols {
             Symbols::Characters(characters) => characters,
-            Symbols::Numbers { first } => &b"0123456789"[*first..(first + order).min(10)],
+            Symbols::Numbers { first } => b"0123456789".get(*first..(first + order).min(10)).unwrap_or_default(),
         };
         for (code, &byte) in (0..).zip(characters) {
             codes[usize::from(byte) & 127] = code;

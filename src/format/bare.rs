@@ -102,8 +102,17 @@ impl<'a> Text<'a> {
         self.form.as_ref().map(|form| form.layout.columns)
     }
 
-    /// The order of a board with so many cells.
+    /// Rows and columns of the boards, where those of no form have this order.
+    pub fn size(&self, order: usize) -> (usize, usize) {
+        self.form.as_ref().map_or((order, order), said::Form::size)
+    }
+
+    /// The order of a board with so many cells; of a form, how many values it has.
     pub fn order_of(&self, cells: usize) -> Option<usize> {
+        if let Some(form) = &self.form {
+            let (rows, columns) = form.size();
+            return (cells == rows * columns).then_some(form.layout.values);
+        }
         let order = cells.isqrt();
         (order * order == cells && self.orders().contains(&order)).then_some(order)
     }
@@ -114,7 +123,12 @@ impl<'a> Text<'a> {
         Alphabet { named, ..Alphabet::default() }
     }
 
-    /// Likewise, with a sign for empty cells.
+    /// Likewise, with what the form that is said settles.
+    pub fn alphabet_of_form(&self) -> Alphabet {
+        self.form.as_ref().map_or_else(|| self.alphabet(), |form| form.alphabet(self))
+    }
+
+    /// Likewise of a square, with a sign for empty cells.
     pub fn alphabet_with(&self, empty: &str) -> Alphabet {
         Alphabet { empty: Some(empty.to_owned()), ..self.alphabet() }
     }

@@ -38,13 +38,17 @@ pub fn at(text: &str, miss: Miss) -> ParseError {
 }
 
 /// The error of a piece of a text that fell: what is odd about the rows of its paragraph, where that can be told.
-pub fn of_piece(source: &Source, miss: Miss) -> ParseError {
+pub fn of_piece(source: &Source, options: &Options, miss: Miss) -> ParseError {
     let from = source.lines.iter().position(|line| line.number == miss.line).unwrap_or(0);
     if let Fault::Unrecognised(_) = miss.fault {
         let lines: Vec<Line> =
             source.lines[from..].iter().take_while(|line| line.kind != Kind::Blank).copied().collect();
         let piece = Source { text: source.text, contents: lines.len(), lines };
-        if let Some(error) = Rows::of(&piece).fault(None) {
+        let error = match Form::said(options) {
+            Some(form) => board::fault(&piece, &form),
+            None => Rows::of(&piece).fault(None),
+        };
+        if let Some(error) = error {
             return error;
         }
     }

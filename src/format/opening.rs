@@ -242,7 +242,7 @@ fn of_bare_text<R: BufRead>(mut input: bytes::Source<R>, options: &Options) -> R
     let mut faults = VecDeque::new();
     notes.extend_from_slice(&account.notes);
     let others = account.others.clone();
-    let found = found(account, &source, &unreadable, &mut faults);
+    let found = found(account, &source, options, &unreadable, &mut faults);
     let mut reader = Reader::of_boards(input, format, found, faults);
     (reader.notes, reader.others) = (notes, others);
     Ok(reader)
@@ -312,8 +312,7 @@ fn lines<R: BufRead>(input: &mut bytes::Source<R>, options: &Options) -> Result<
     let first = input.line();
     let Some(head) = input.head(STEP + 1)?.get(..=STEP).map(<[u8]>::to_vec) else { return Ok(None) };
     let Some(end) = memchr::memchr_iter(b'\n', &head).take(HEAD_LINES).last() else { return Ok(None) };
-    let has_form = said::Form::said(options).is_some();
-    if has_form || options.empties.is_some() || !options.lines.is_empty() || options.find {
+    if options.empties.is_some() || !options.lines.is_empty() || options.find {
         return Ok(None);
     }
     let Ok(text) = decode(&head[..=end], first) else { return Ok(None) };
@@ -330,6 +329,7 @@ fn lines<R: BufRead>(input: &mut bytes::Source<R>, options: &Options) -> Result<
 fn found(
     account: Account,
     source: &Source,
+    options: &Options,
     unreadable: &[ParseError],
     faults: &mut VecDeque<ReadError>,
 ) -> Vec<Result<(Found, Option<Expectation>), ParseError>> {
@@ -348,7 +348,7 @@ fn found(
             }
             Err(miss) => {
                 let error = unreadable.iter().find(|error| error.line == miss.line).cloned();
-                Err(error.unwrap_or_else(|| explain::of_piece(source, miss)))
+                Err(error.unwrap_or_else(|| explain::of_piece(source, options, miss)))
             }
         });
     }

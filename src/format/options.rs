@@ -80,7 +80,12 @@ impl Also {
                 Some(order) => format!("order {order} has no boxes"),
                 None => format!("there are no usual boxes of {} cells", layout.values),
             };
-            let boxes = BoxShape::default_for(layout.values);
+            let is_one = layout.boards.is_empty() && layout.layer_order().is_none();
+            let boxes = if is_one {
+                BoxShape::usual(&layout.grid()?, layout.values)
+            } else {
+                BoxShape::default_for(layout.values)
+            };
             layout.boxes =
                 Some(boxes.ok_or_else(|| Fault::Contradiction { said: "also boxes".to_owned(), input: prime() })?);
         }

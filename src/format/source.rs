@@ -56,8 +56,8 @@ impl<'a> Source<'a> {
 
     /// The same, where rows have so many cells: a title that could be one is a row.
     pub fn with_rows_of(mut self, columns: Option<usize>) -> Source<'a> {
-        let is_row = |text: &str| Some(text.trim().len()) == columns && text.trim().ends_with('.');
-        for line in self.lines.iter_mut().filter(|line| line.kind == Kind::Title && is_row(line.text)) {
+        let is_row = |text: &str| Some(text.len()) == columns && text.ends_with('.') && !text.contains(' ');
+        for line in self.lines.iter_mut().filter(|line| line.kind == Kind::Title && is_row(line.text.trim())) {
             line.kind = Kind::Content;
             self.contents += 1;
         }

@@ -698,6 +698,34 @@ fn bare_texts_are_read_on_a_board_that_is_named() {
     assert_eq!(named, own("grid: 4x6\nvalues: a b c d e f", letters));
     let numbers = "10 . .\n. 12 11\n";
     assert_eq!(on(&["2x3", "--values", "10..12"], numbers), own("grid: 2x3\nvalues: 10-12", numbers));
+    // Letters of boards that overlap stay letters; sets of symbols and of letters are sets.
+    let lines = format!("AB{}\n{}", ".".repeat(79), (".".repeat(81) + "\n").repeat(4));
+    assert!(on(&["samurai"], &lines).contains("\nsymbols: ABCDEFGHI\ngivens:\nAB..."));
+    for (sets, symbols, marks) in [
+        ("01 12 13 3\n02 2 13 .\n12 3 01 .\n", "0123", "r1c1=01 r1c2=12 r1c3=13\n"),
+        ("AB CD AC A\n. . . .\n. B AC .\n", "ABCD", "r1c1=AB r1c2=CD r1c3=AC\n"),
+    ] {
+        let read = on(&["3x4", "--symbols", symbols, "--from", "pencilmarks"], sets);
+        assert!(read.contains(&format!("marks: {marks}")), "{read}");
+    }
+    // What is wrong with one record does not touch the next.
+    let blocks = "12.3\n3...\n\n12.3\nq...\n\n12.3\n....\n";
+    for (text, at) in [("12.33...\n12.3q...\n12.3....\n", 2), (blocks, 5)] {
+        let ran = exactly(&["check", "--board", "2x4"], text);
+        let wrong = format!("<stdin>:{at}:1: error: ");
+        assert!(ran.out.lines().count() == 2 && ran.err.contains(&wrong), "{}{}", ran.out, ran.err);
+    }
+    assert_eq!(exactly(&["count", "--board", "2x4"], "12.33...\n".repeat(30_000)).out.lines().count(), 30_000);
+    let titled = format!("Puzzle 1.\n123456789\n{}", ".........\n".repeat(8));
+    for (options, text) in [
+        (&["--board", "1x4", "--values", "1..6", "--from", "pencilmarks"][..], "1 2 3 45\n"),
+        (&["--board", "2x3", "--values", "11..15", "--empty"], ""),
+        (&["--board", "sudoku:9"], &titled),
+        (&["--board", "latin:8x6", "--also", "boxes", "--empty"], ""),
+    ] {
+        let ran = exactly(&[&["check"], options].concat(), text);
+        assert!(ran.status < 2 && ran.out.ends_with(": multiple\n"), "{options:?}: {}", ran.err);
+    }
     // What is no such board is told, and what contradicts itself.
     let refused = |options: &[&str], text: &str, message: &str| {
         let ran = exactly(&[&["check"], options].concat(), text);

@@ -116,6 +116,10 @@ fn what_is_wrong_with_a_form_is_told_where_it_stands() {
         ("grid: 2x2\ngivens:\n##\n##\n", "3:1: error: a board has at least one cell"),
         ("grid: 2x2\nvalues: a b\nsum 3: r1c1 r2c2\n", "4:1: error: sum 1 at r1c1 needs numbers"),
         ("grid: 2x2\nrows: some\n", "3:7: error: distinct or none expected"),
+        (
+            "grid: 4x6\ngivens:\n12|..|..\n..|..|..\n--+--+--\n..|..|..\n..|..|..\n",
+            "4:1: error: the frame draws boxes of 2x2, but the board has boxes of 2x3",
+        ),
         ("grid: 2x2\nhouses: some\n", "3:9: error: none expected"),
     ] {
         let ran = exactly(&["check", "-"], format!("puzzle\n{text}"));
@@ -130,6 +134,19 @@ fn comments_behind_walls_are_none() {
         "puzzle\ngrid: 2x2\ngivens:\n# 1\n. .\n# below\n\n# expect: unique\npuzzle\ngrid: 1x2\ngivens:\n#.\n#.\n";
     let read: Vec<Puzzle> = texts::read(text).into_iter().map(|puzzle| puzzle.unwrap()).collect();
     assert_eq!(read.iter().map(|puzzle| puzzle.board().grid().cells().len()).collect::<Vec<_>>(), [3, 1]);
+    for (text, cells) in [
+        ("grid: 2x4\ngiven:\n#.12\n#.:34\n# below\n", 6),
+        ("grid: 2x4\ngivens:\n12:..\n#.:34\n# below\n", 7),
+        ("grid: 2x4\ngivens:\n____\n____\n# below\n", 8),
+        ("grid: 2x4\ngivens: 12.. ...#\n# below\n", 7),
+        ("values: 11-12\ngrid: 1x2\n", 2),
+        ("values: 0-3\nboards: r1c1 r3c3\n", 28),
+        ("symbols: 0123\nboards: r1c1 r3c3\ngivens:\n012...\n......\n......\n......\n......\n......\n", 28),
+    ] {
+        let puzzle = texts::read(&format!("puzzle\n{text}")).remove(0).unwrap_or_else(|error| panic!("{error} {text}"));
+        let puzzle: Puzzle = puzzle;
+        assert_eq!(puzzle.board().grid().cells().len(), cells, "{text}");
+    }
 }
 
 /// Walls look like no cell, in every way to draw them.

@@ -54,7 +54,7 @@ fn boards(text: &Text, rows: &[Row], order: usize, height: usize) -> Option<Vec<
         let spelt: String = rows.iter().map(|row| row.cells.as_str()).collect();
         let tokens: Vec<&str> = (0..spelt.len()).map(|at| &spelt[at..=at]).collect();
         let values = alphabet.values(&tokens, order)?;
-        (!labels::look_like_labels(&tokens, order)).then_some(())?;
+        (!labels::look_like_labels(&tokens, order, order)).then_some(())?;
         boards.push(Found::new(order, values, (rows[0].number, rows[height - 1].number)));
     }
     Some(boards)

@@ -99,7 +99,7 @@ fn board(text: &Text, rows: &[Row], columns: &[usize], places: &[usize]) -> Opti
     let is_symbol = |cell: &String| cell == " " || cell.starts_with(|c: char| c.is_ascii_alphanumeric());
     (cells.iter().all(is_symbol) && cells.iter().any(|cell| cell == " ")).then_some(())?;
     let tokens: Vec<&str> = cells.iter().map(|cell| if cell == " " { "." } else { cell.as_str() }).collect();
-    (!labels::look_like_labels(&tokens, order)).then_some(())?;
+    (!labels::look_like_labels(&tokens, order, order)).then_some(())?;
     let values = text.alphabet_with(".").values(&tokens, order)?;
     let wide = order / stacks;
     let boxes = high.filter(|high| stacks > 1 && high * wide == order).map(|high| (high, wide));

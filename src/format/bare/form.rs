@@ -13,7 +13,7 @@
 mod lines;
 
 use super::said::Form;
-use super::{Text, pencilmarks, sheet, skeleton};
+use super::{Text, line, pencilmarks, sheet, skeleton};
 use crate::board::{Layout, SHAPE_ORDER, shape, shape_names};
 use crate::format::content::Content;
 use crate::format::fault::Fault;
@@ -31,6 +31,10 @@ pub fn read(text: &Text) -> Vec<Account> {
             accounts.extend(ways.map(|(name, found)| Account::whole(name, found)));
             accounts.extend(sheet::of_form(text, form));
             accounts.extend(pencilmarks::of_form(text, form));
+            if accounts.is_empty() {
+                accounts.extend(skeleton::by_paragraphs(text));
+            }
+            accounts.extend(line::read(text));
             ties::distinct(accounts.into_iter())
         }
         None => shapes(text),

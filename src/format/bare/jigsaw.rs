@@ -36,7 +36,9 @@ fn of(text: &Text, layout: &Layout) -> Option<Account> {
         let cells = alphabet.values(&pair[1 - side], layout.rows);
         let is_short = [&layout.open, &layout.close].iter().all(|text| beside::could_be_cells(text, None, &[]) == 0);
         pieces.push(match (regions, cells) {
-            (Some(regions), Some(cells)) if is_short && !labels::look_like_labels(&pair[1 - side], layout.rows) => {
+            (Some(regions), Some(cells))
+                if is_short && !labels::look_like_labels(&pair[1 - side], layout.rows, layout.rows) =>
+            {
                 let found = Found::new(layout.rows, cells, lines);
                 let style = Style { form: layout.form_of_pair(at), ..name::style(layout, found.style.empty) };
                 Ok(Found { regions: Some(regions), style, ..found })

@@ -5,7 +5,8 @@
 //! line    = { field, sign }, cells, { sign, field }, [ blank, "#", comment ] ;
 //! sign    = "," | ";" | tab | blank ;                    (* one in the whole text; fields are as many in all lines, and the cells
 //!                                                           are the same one; behind a blank all that follows is one field *)
-//! cells   = n² * symbol | n * group | n² * token ;       (* blanks between groups of n, or tokens *)
+//! cells   = n² * symbol | n * group | n² * token ;       (* blanks between groups of n, or tokens; of a form that is said as many
+//!                                                           as it has places, and groups as it has rows *)
 //!         | (* in a field that begins with a bracket: one board of the skeleton *) ;
 //! field   = (* short of cells, rule 3; one may be their solution: n² symbols that agree with them *) ;
 //! heading = name, { sign, name } ;                       (* no name is a board; the cells stand below one that is called so,
@@ -65,8 +66,8 @@ pub struct Lines {
 
 impl Lines {
     fn new(text: &Text, shape: Shape, heading: Option<Heading>) -> Lines {
-        let is_named = text.options.from.is_some() && text.named.is_none();
-        Lines { shape, heading, alphabet: text.alphabet(), is_named }
+        let is_named = text.options.from.is_some() && text.named.is_none() && text.form.is_none();
+        Lines { shape, heading, alphabet: text.alphabet_of_form(), is_named }
     }
 
     /// The order of the boards.
@@ -147,12 +148,16 @@ impl Lines {
             found => found,
         };
         match found {
-            Some(found)
-                if text.options.from.is_none() && labels::doubles(&found.cells, found.order, 0) >= found.order =>
-            {
+            Some(found) if text.options.from.is_none() && is_of_labels(text, &found) => {
                 Err(Miss { line: line.number, fault: Fault::OnlyLabels })
             }
-            Some(found) => Ok(found),
+            Some(found) => match &text.form {
+                Some(form) => {
+                    let nowhere = || Miss::new(line.number, "something is given at a place that has no cell");
+                    form.of_cells(found).ok_or_else(nowhere)
+                }
+                None => Ok(found),
+            },
             None => Err(self.miss(text, line)),
         }
     }
@@ -183,7 +188,7 @@ impl Lines {
         let (fields, at) = self.solution(text, fields, &mut found)?;
         let others: Vec<(usize, &str)> =
             fields.iter().copied().enumerate().filter(|(other, _)| *other != column && Some(*other) != at).collect();
-        self.are_short(text, &others, &symbols(fields[column])).then_some(())?;
+        self.are_short(text, &others, &symbols(text, fields[column])).then_some(())?;
         // What stands behind nothing, and is full, is the solution of a puzzle that is lost.
         let is_nothing = |field: &str| is_lost(field) || !field.is_empty() && field.chars().all(|c| SIGNS.contains(&c));
         let is_bereft = !found.cells.contains(&0) && fields[..column].iter().any(|field| is_nothing(field));
@@ -275,8 +280,9 @@ impl Lines {
     /// Why a line is none of these.
     fn miss(&self, text: &Text, line: &Line) -> Miss {
         let fields = fields(text, without_comment(line.text), self.shape.sign);
-        let cells = fields.get(self.shape.column).map(|field| symbols(field)).unwrap_or_default();
-        let expected = self.shape.order * self.shape.order;
+        let cells = fields.get(self.shape.column).map(|field| symbols(text, field)).unwrap_or_default();
+        let (rows, columns) = text.size(self.shape.order);
+        let expected = rows * columns;
         if cells.len() != expected {
             return Miss {
                 line: line.number,
@@ -294,6 +300,12 @@ impl Lines {
             None => Miss { line: line.number, fault: Fault::OtherPuzzle },
         }
     }
+}
+
+/// Whether as many neighbours are equal as in labels of regions.
+fn is_of_labels(text: &Text, found: &Found) -> bool {
+    let (rows, columns) = text.size(found.order);
+    labels::doubles(&found.cells, columns, 0) >= rows.max(columns)
 }
 
 /// How many cells stand together between blanks; 0: all.

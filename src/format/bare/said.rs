@@ -2,13 +2,16 @@
 
 use super::Text;
 use crate::board::Layout;
+use crate::format::content::Content;
 use crate::format::fault::{Counted, Fault};
 use crate::format::form::FormChoice;
 use crate::format::found::{Found, Values};
 use crate::format::options::{BoardChoice, Options};
 use crate::format::overlap;
 use crate::format::rules::alphabet::Alphabet;
+use crate::puzzle::Solution;
 use crate::symbols::Symbols;
+use crate::values::Value;
 
 /// The form of boards.
 pub struct Form {
@@ -52,6 +55,25 @@ impl Form {
 
     fn is_usual(&self) -> bool {
         self.layout.symbols == Symbols::default_for(self.layout.values)
+    }
+
+    /// Its rows and columns.
+    pub fn size(&self) -> (usize, usize) {
+        (self.layout.rows, self.layout.columns)
+    }
+
+    /// The symbols that are named, or those of its values.
+    pub fn symbols(&self, text: &Text) -> Symbols {
+        self.alphabet(text).named.unwrap_or_else(|| self.layout.symbols.clone())
+    }
+
+    /// The same cells, which stand at its places, as a board of it; nothing where something is given at a place without a cell.
+    pub fn of_cells(&self, found: Found) -> Option<Found> {
+        let layout = Layout { symbols: found.symbols.clone(), ..self.layout.clone() };
+        let value = |cell: &u8| Value::new(usize::from(*cell) - 1);
+        let solution = found.solution.as_ref().map(|cells| Solution::new(cells.iter().map(value).collect::<Vec<_>>()));
+        let content = Content { note: found.note.clone(), solution, ..overlap::content(layout, &found.cells)? };
+        Some(Found { content: Some(Box::new(content)), cells: Vec::new(), ..found })
     }
 
     /// The board of these values at its places; nothing where something is given at a place without a cell.

@@ -169,7 +169,7 @@ fn boards(
         records.push(match form {
             Some(form) => form.found(values, lines)?,
             None => {
-                (!labels::look_like_labels(&tokens, order)).then_some(())?;
+                (!labels::look_like_labels(&tokens, order, order)).then_some(())?;
                 Found::new(order, values, lines)
             }
         });

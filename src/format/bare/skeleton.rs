@@ -18,6 +18,7 @@
 //! So these are one notation: blocks with and without frames, lines, rows with slashes, arrays of any language, NumPy, R, MATLAB,
 //! LaTeX, Prolog, the boards of judges. What `open`, `gap`, `step` and `between` are settles only the name.
 
+use super::said::Form;
 use super::{Text, places};
 use crate::board;
 use crate::format::content::Content;
@@ -116,6 +117,11 @@ impl Layout<'_> {
         }
     }
 
+    /// Whether it draws no other boxes than these.
+    pub fn draws(&self, boxes: Option<BoxShape>) -> bool {
+        self.boxes.is_none_or(|(rows, columns)| BoxShape::new(rows, columns) == boxes)
+    }
+
     /// Whether nothing but line ends stands around the cells.
     fn is_bare(&self) -> bool {
         [&self.open, &self.close].iter().all(|text| text.trim_matches(['¶', ' ', '\n']).is_empty())
@@ -169,21 +175,24 @@ fn seen<'a, 's>(text: &'s Text<'a>) -> &'s Whole<'a> {
 pub fn board_in<'t>(text: &Text, field: &'t str) -> Option<Vec<&'t str>> {
     let source = Source::new(field, 1);
     let is_bare = |text: &str| text.chars().all(|c| !c.is_alphanumeric());
-    let mut layouts = layouts(text, &source.lines).into_iter();
+    let mut layouts = layouts(text, &source.lines, text.form.as_ref().map(Form::size)).into_iter();
     let layout = layouts.find(|layout| layout.has_brackets && is_bare(&layout.open) && is_bare(&layout.close))?;
     (layout.boards.len() == 1).then(|| layout.boards.into_iter().next())?
 }
 
-/// Where something is wrong with the whole: the paragraphs that are whole boards, all in the shape of the first (rule 7).
-fn by_paragraphs(text: &Text) -> Option<Account> {
+/// Where something is wrong with the whole: the paragraphs that are whole boards, all in the shape of the first (rule 7); of the form that
+/// is said, if one is.
+pub fn by_paragraphs(text: &Text) -> Option<Account> {
     let mut first: Option<(&'static str, Vec<String>)> = None;
-    let mut alphabet = text.alphabet();
+    let mut alphabet = text.alphabet_of_form();
+    let form = text.form.as_ref();
+    let is_fit = |layout: &Layout| !layout.is_paired && form.is_none_or(|form| layout.draws(form.layout.boxes));
     let mut pieces: Vec<Piece> = Vec::new();
     let mut lost = 0;
     for lines in text.source.paragraphs() {
         let size: usize = lines.iter().map(|line| line.text.len() + 1).sum();
-        let layouts = if size <= LONGEST { layouts(text, lines) } else { return None };
-        let mut layouts: Vec<Layout> = layouts.into_iter().filter(|layout| !layout.is_paired).collect();
+        let layouts = if size <= LONGEST { layouts(text, lines, form.map(Form::size)) } else { return None };
+        let mut layouts: Vec<Layout> = layouts.into_iter().filter(is_fit).collect();
         // Rule 5, for labels whole and damaged.
         let content = || lines.iter().filter(|line| line.kind == Kind::Content).map(|line| line.text);
         let is_said = text.options.from.is_some();
@@ -194,7 +203,11 @@ fn by_paragraphs(text: &Text) -> Option<Account> {
         let mut read: Vec<(&Layout, Vec<Found>, Alphabet)> = Vec::new();
         for layout in &layouts {
             let mut here = alphabet.clone();
-            let Some(records) = records(text, layout, &mut here) else { continue };
+            let records = match form {
+                Some(form) => records_of_form(text, layout, &form.layout, &mut here, &|_, _| true),
+                None => records(text, layout, &mut here),
+            };
+            let Some(records) = records else { continue };
             if !read.iter().any(|(_, others, _): &(&Layout, Vec<Found>, Alphabet)| {
                 others.iter().zip(&records).all(|(one, other)| one.is_same(other))
             }) {
@@ -223,7 +236,7 @@ fn by_paragraphs(text: &Text) -> Option<Account> {
 }
 
 fn are_labels(layout: &Layout) -> bool {
-    layout.boards.iter().any(|cells| rules::labels::look_like_labels(cells, layout.rows))
+    layout.boards.iter().any(|cells| rules::labels::look_like_labels(cells, layout.columns, layout.columns))
 }
 
 /// The records of a layout, if all of them have values and nothing but what is stated stands beside them.
@@ -265,8 +278,21 @@ pub fn of_form(
     keeps: impl Fn(&Content, usize) -> bool,
 ) -> Vec<Account> {
     let layouts = of_size(text, (board.rows, board.columns));
-    let drawn = |layout: &Layout| layout.boxes.and_then(|(rows, columns)| BoxShape::new(rows, columns));
-    let is_fit = |layout: &&Layout| layout.boxes.is_none() || drawn(layout) == board.boxes;
+    let is_fit = |layout: &&Layout| !layout.is_paired && layout.draws(board.boxes);
+    ties::distinct(layouts.iter().filter(is_fit).filter_map(|layout| {
+        let records = records_of_form(text, layout, board, &mut alphabet.clone(), &keeps)?;
+        Some(Account::whole(name(layout), records))
+    }))
+}
+
+/// The records of a layout as boards of a form.
+fn records_of_form(
+    text: &Text,
+    layout: &Layout,
+    board: &board::Layout,
+    alphabet: &mut Alphabet,
+    keeps: &impl Fn(&Content, usize) -> bool,
+) -> Option<Vec<Found>> {
     let found = |values: Values, lines: (usize, usize)| {
         let layout = board::Layout { symbols: values.symbols, ..board.clone() };
         let content = overlap::content(layout, &values.cells);
@@ -275,19 +301,12 @@ pub fn of_form(
         }
         Some(Found::with_rules(content.filter(|content| keeps(content, lines.0))?, lines))
     };
-    ties::distinct(layouts.iter().filter(|layout| !layout.is_paired).filter(is_fit).filter_map(|layout| {
-        let records = records_with(text, layout, board.values, &mut alphabet.clone(), found)?;
-        Some(Account::whole(name(layout), records))
-    }))
+    records_with(text, layout, board.values, alphabet, found)
 }
 
 /// All ways to see a whole text as boards of so many rows and columns.
 pub fn of_size<'a>(text: &Text<'a>, size: (usize, usize)) -> Vec<Layout<'a>> {
-    let mut layouts = Vec::new();
-    if text.source.text.len() <= LONGEST {
-        each_stream(text, &text.source.lines, |cells| found_in(text, &cells, Some(size), &mut layouts));
-    }
-    layouts
+    if text.source.text.len() <= LONGEST { layouts(text, &text.source.lines, Some(size)) } else { Vec::new() }
 }
 
 /// The title right above a board, with nothing but blank lines and comments between.
@@ -298,10 +317,10 @@ fn title(text: &Text, line: usize) -> Option<String> {
     above.find(|line| line.kind == Kind::Title).map(|line| line.text.trim().to_owned())
 }
 
-/// All ways to see a run of lines as square boards.
-fn layouts<'a>(text: &Text, lines: &[Line<'a>]) -> Vec<Layout<'a>> {
+/// All ways to see a run of lines as square boards, or as boards of so many rows and columns.
+fn layouts<'a>(text: &Text, lines: &[Line<'a>], size: Option<(usize, usize)>) -> Vec<Layout<'a>> {
     let mut found = Vec::new();
-    each_stream(text, lines, |cells| found_in(text, &cells, None, &mut found));
+    each_stream(text, lines, |cells| found_in(text, &cells, size, &mut found));
     found
 }
 

@@ -3,7 +3,7 @@
 use super::frame;
 use itertools::Either;
 
-use super::form::{Form, count, is_wall};
+use super::form::{Form, count, is_wall, order_of_boards};
 use super::statements::{Statements, placed};
 use super::words::{Word, trimmed, word};
 use crate::board::{BoardError, Group, Layout, Lines, Regions, SHAPE_ORDER, shape};
@@ -195,7 +195,7 @@ impl<'c> Declared<'c> {
             if is_square {
                 frame::check(raw, &rows.cells, self.frames, layout, rows.is_spaced)
             } else {
-                frame::check_bars(raw, &rows.cells, self.frames, rows.is_spaced)
+                frame::check_bars(raw, &rows.cells, self.frames, layout, rows.is_spaced)
             }
         };
         self.givens.iter().try_for_each(of_rows)
@@ -260,7 +260,7 @@ fn bare(said: &Declared, first: Line) -> Result<Layout, ParseError> {
         return Err(place.error(Fault::Said(what)));
     }
     if let Some((boards, place)) = &said.boards {
-        let order = order.or(values).or(symbols).unwrap_or(SHAPE_ORDER);
+        let order = order_of_boards(order, values, symbols);
         if order != SHAPE_ORDER && shape(place.text).is_some() {
             let what = format!(
                 "order {SHAPE_ORDER}, which shapes with names have, or first cells of boards such as r1c1 r1c13,"

@@ -55,10 +55,16 @@ pub fn count(symbols: &Symbols, token: Token) -> Option<usize> {
     }
 }
 
+/// The order of boards that overlap: what is said of it, or how many values or symbols there are, or that of shapes with names.
+pub fn order_of_boards(order: Option<usize>, values: Option<usize>, symbols: Option<usize>) -> usize {
+    order.or(values).or(symbols).unwrap_or(SHAPE_ORDER)
+}
+
 /// The rows and columns that rows of cells have, as far as lines tell before they are read.
 pub fn size_ahead(lines: &[Line]) -> Option<(usize, usize)> {
     let said = |key: &str| {
-        lines.iter().find_map(|line| Some(line.text.trim().strip_prefix(key)?.trim_start().strip_prefix(':')?.trim()))
+        let said = lines.iter().find_map(|line| line.text.trim().strip_prefix(key)?.trim_start().strip_prefix(':'))?;
+        Some(said.split(" #").next()?.trim())
     };
     let order = said("order").and_then(|order| order.parse::<usize>().ok());
     if let Some(size) = said("grid").and_then(size) {
@@ -66,7 +72,10 @@ pub fn size_ahead(lines: &[Line]) -> Option<(usize, usize)> {
     }
     match said("boards").and_then(corners) {
         Some(boards) => {
-            let layout = Layout::overlapping(order.unwrap_or(SHAPE_ORDER), boards);
+            let values = said("values").and_then(|values| Some(named_values(values).ok()?.count));
+            let symbols = said("symbols").filter(|symbols| *symbols != "numbers");
+            let symbols = symbols.and_then(Symbols::count_named);
+            let layout = Layout::overlapping(order_of_boards(order, values, symbols), boards);
             Some((layout.rows, layout.columns))
         }
         None => order.map(|order| (order, order)),

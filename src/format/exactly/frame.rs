@@ -23,29 +23,46 @@ pub fn check(raw: Raw, cells: &[Token], frames: Frames, layout: &Layout, is_spac
         boxes_of(&Grid::new(layout.values)?, &of)
     };
     let own = layout.boxes.or_else(of_regions);
-    match drawn(&lines, frames, layout.values, is_spaced) {
-        Drawn::Boxes(shape) if own != Some(shape) => {
-            let own = own.map_or("other regions".to_owned(), |own| format!("boxes of {own}"));
-            let said = format!("the frame draws boxes of {shape}, but the board has {own}");
-            Err(first.line.error(Fault::Said(said)))
-        }
+    match drawn(&lines, frames, (layout.values, layout.values), is_spaced) {
+        Drawn::Boxes(shape) if own != Some(shape) => Err(first.line.error(other_boxes(shape, own))),
         Drawn::Uneven if layout.regions.is_none() => Err(first.line.error(Fault::Frame)),
         _ => Ok(()),
     }
 }
 
-/// Refuses bars around these cells that do not stand at the same places in all rows.
+fn other_boxes(drawn: BoxShape, own: Option<BoxShape>) -> Fault {
+    let own = own.map_or("other regions".to_owned(), |own| format!("boxes of {own}"));
+    Fault::Said(format!("the frame draws boxes of {drawn}, but the board has {own}"))
+}
+
+/// Refuses bars around these cells that do not stand at the same places in all rows, and a frame that draws other boxes than a board of
+/// no order has.
 ///
 /// # Errors
-/// At the first row with other bars.
-pub fn check_bars(raw: Raw, cells: &[Token], frames: Frames, is_spaced: bool) -> Result<(), ParseError> {
+/// At the first row with other bars, or at the first row.
+pub fn check_bars(
+    raw: Raw,
+    cells: &[Token],
+    frames: Frames,
+    layout: &Layout,
+    is_spaced: bool,
+) -> Result<(), ParseError> {
     let [first, .., last] = cells else { return Ok(()) };
     let lines = raw.between(first.line.number, last.line.number).lines()?;
     let rows = || lines.iter().filter(|line| !frames.is_frame(line.text.as_bytes()));
     let bars = |row: &Line| bars(row.text, frames, is_spaced);
     let odd = rows().find(|row| rows().next().is_some_and(|first| bars(first) != bars(row)));
     let what = || Fault::Said("bars stand at other places in this row than in the first".to_owned());
-    odd.map_or(Ok(()), |row| Err(row.error(what())))
+    if let Some(row) = odd {
+        return Err(row.error(what()));
+    }
+    let boxes = layout.boxes.filter(|_| layout.boards.is_empty());
+    match drawn(&lines, frames, (layout.rows, layout.columns), is_spaced) {
+        Drawn::Boxes(shape) if boxes.is_some_and(|own| own != shape) => {
+            Err(first.line.error(other_boxes(shape, boxes)))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// What a frame draws.
@@ -56,32 +73,33 @@ enum Drawn {
 }
 
 /// What stands between rows and between cells: the same at every so many places, or nothing.
-fn drawn(lines: &[Line], frames: Frames, order: usize, is_spaced: bool) -> Drawn {
+fn drawn(lines: &[Line], frames: Frames, size: (usize, usize), is_spaced: bool) -> Drawn {
     let is_ruler = |line: &&Line| frames.is_frame(line.text.as_bytes());
     let rows = || lines.iter().filter(|line| !is_ruler(line));
     let above = |at: usize| lines[..at].iter().filter(|line| !is_ruler(line)).count();
     let rulers: Vec<usize> = (0..lines.len()).filter(|at| is_ruler(&&lines[*at])).map(above).collect();
     let bars: Vec<Vec<usize>> = rows().map(|row| bars(row.text, frames, is_spaced)).collect();
-    let steps: Vec<bool> = (1..order).map(|row| rulers.contains(&row)).collect();
-    let gaps = |bars: &[usize]| (1..order).map(|column| bars.contains(&column)).collect::<Vec<bool>>();
+    let steps: Vec<bool> = (1..size.0).map(|row| rulers.contains(&row)).collect();
+    let gaps = |bars: &[usize]| (1..size.1).map(|column| bars.contains(&column)).collect::<Vec<bool>>();
     let first = bars.first().map(|bars| gaps(bars)).unwrap_or_default();
     if bars.iter().any(|bars| gaps(bars) != first) {
         return Drawn::Uneven;
     }
     match (regular(&steps), regular(&first)) {
-        (Some(rows), Some(columns)) => shape(rows, columns, order),
+        (Some(rows), Some(columns)) => shape(rows, columns, size),
         _ => Drawn::Uneven,
     }
 }
 
-fn shape(rows: Option<usize>, columns: Option<usize>, order: usize) -> Drawn {
+fn shape(rows: Option<usize>, columns: Option<usize>, (high, wide): (usize, usize)) -> Drawn {
     let (rows, columns) = match (rows, columns) {
         (None, None) | (Some(1), None) | (None, Some(1)) | (Some(1), Some(1)) => return Drawn::Nothing,
         (Some(rows), Some(columns)) => (rows, columns),
-        (Some(rows), None) => (rows, order / rows),
-        (None, Some(columns)) => (order / columns, columns),
+        (Some(rows), None) if high == wide => (rows, wide / rows),
+        (None, Some(columns)) if high == wide => (high / columns, columns),
+        (Some(_), None) | (None, Some(_)) => return Drawn::Nothing,
     };
-    let shape = BoxShape::new(rows, columns).filter(|shape| shape.order() == order);
+    let shape = BoxShape::new(rows, columns).filter(|shape| high != wide || shape.order() == high);
     shape.map_or(Drawn::Uneven, Drawn::Boxes)
 }
 

@@ -56,12 +56,14 @@ fn lines(raw: Raw<'_>) -> Result<Vec<Line<'_>>, ParseError> {
     let mut left = 0;
     raw.lines_and(|line| {
         let text = line.trim_ascii();
-        if !text.starts_with(b"#") && text.contains(&b':') {
-            let has_rows = text.starts_with(b"givens") || text.starts_with(b"regions");
-            left = if has_rows { rows } else { 0 };
+        let said = std::str::from_utf8(text).ok().filter(|text| !text.starts_with('#') && has_key(text));
+        if let Some((key, value)) = said.and_then(|said| said.split_once(':')) {
+            // Cells behind a key on its line are all that it has.
+            let has_rows = key.starts_with("given") || key.starts_with("regions");
+            left = if has_rows && value.trim().is_empty() { rows } else { 0 };
             return false;
         }
-        let is_row = left > 0 && text.iter().any(|sign| sign.is_ascii_alphanumeric() || b".#".contains(sign));
+        let is_row = left > 0 && text::kind(line) != text::Kind::Blank && !Frames::default().is_frame(text);
         left -= usize::from(is_row);
         is_row && text.starts_with(b"#")
     })

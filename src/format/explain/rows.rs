@@ -90,7 +90,7 @@ impl<'t> Rows<'t> {
     /// A cell that fits no board of this order, or two signs for empty cells.
     fn odd_cell(&self, order: usize) -> Option<ParseError> {
         let all: Vec<&str> = self.rows.iter().flat_map(|row| row.cells.iter().map(|cell| cell.1)).collect();
-        if labels::look_like_labels(&all[..all.len().min(order * order)], order) {
+        if labels::look_like_labels(&all[..all.len().min(order * order)], order, order) {
             return Some(self.rows.first()?.error(Fault::OnlyLabels));
         }
         let mut empty: Option<&str> = None;

@@ -4,24 +4,25 @@ use std::collections::BTreeSet;
 
 use super::alphabet::{Alphabet, SIGNS, WORDS};
 
-/// Whether a square looks like labels, whole or damaged: neighbours are equal far too often for any puzzle.
-pub fn look_like_labels(tokens: &[&str], order: usize) -> bool {
-    match Alphabet::default().values(tokens, order) {
-        Some(values) => doubles(&values.cells, order, 0) >= order,
+/// Whether a board of so many columns and values looks like labels, whole or damaged: neighbours are equal far too often for any puzzle.
+pub fn look_like_labels(tokens: &[&str], columns: usize, values: usize) -> bool {
+    let most = columns.max(tokens.len() / columns.max(1));
+    match Alphabet::default().values(tokens, values) {
+        Some(values) => doubles(&values.cells, columns, 0) >= most,
         None => {
             let is_empty = |token: &str| token == "0" || token.starts_with(SIGNS) || WORDS.contains(&token);
             let tokens: Vec<&str> = tokens.iter().map(|token| if is_empty(token) { "." } else { token }).collect();
-            doubles(&tokens, order, ".") >= order
+            doubles(&tokens, columns, ".") >= most
         }
     }
 }
 
-/// How many neighbours are equal and not empty.
-pub fn doubles<T: PartialEq + Copy>(cells: &[T], order: usize, empty: T) -> usize {
+/// How many neighbours are equal and not empty, in rows of so many columns.
+pub fn doubles<T: PartialEq + Copy>(cells: &[T], columns: usize, empty: T) -> usize {
     let is_double = |one: T, other: T| one == other && one != empty;
     let beside = |row: &[T]| row.windows(2).filter(|pair| is_double(pair[0], pair[1])).count();
-    let below = cells.iter().zip(&cells[order..]).filter(|(one, other)| is_double(**one, **other)).count();
-    cells.chunks(order).map(beside).sum::<usize>() + below
+    let below = cells.iter().zip(cells.iter().skip(columns)).filter(|(one, other)| is_double(**one, **other)).count();
+    cells.chunks(columns.max(1)).map(beside).sum::<usize>() + below
 }
 
 /// Whether lines that are no board may be of damaged labels.

@@ -4,7 +4,7 @@ use crate::board::Layout;
 use crate::format::bare::Text;
 use crate::format::bare::said::Form;
 use crate::format::fault::Fault;
-use crate::format::found::{Found, Miss};
+use crate::format::found::{Found, Miss, Values};
 use crate::format::overlap;
 use crate::format::rules::alphabet::{Alphabet, is_sign};
 use crate::format::source::Line;
@@ -126,11 +126,16 @@ pub fn boards(text: &Text, form: &Form) -> Option<(&'static str, Vec<Found>)> {
     let mut alphabet = form.alphabet(text);
     let mut found = Vec::new();
     for lines in lines.chunks(count) {
+        let mut symbols = layout.symbols.clone();
         let mut at: Vec<Option<(u8, usize, &str)>> = vec![None; layout.rows * layout.columns];
         for (board, (line, (top, left))) in lines.iter().zip(&layout.boards).enumerate() {
             let ways = [Way::Apart(1), Way::Blanks, Way::Sign(','), Way::Sign(';')];
             let row = ways.iter().find_map(|way| way.row(line.text, order * order, &all))?;
             let values = alphabet.values(&row, order)?;
+            // A board without givens says nothing of them.
+            if values.cells.iter().any(|cell| *cell > 0) {
+                symbols = values.symbols;
+            }
             for (cell, value) in values.cells.into_iter().enumerate() {
                 let place = (top + cell / order) * layout.columns + left + cell % order;
                 let here = row[cell];
@@ -147,8 +152,8 @@ pub fn boards(text: &Text, form: &Form) -> Option<(&'static str, Vec<Found>)> {
             }
         }
         let cells: Vec<u8> = at.into_iter().map(|value| value.map_or(0, |(value, ..)| value)).collect();
-        let content = overlap::content(layout.clone(), &cells)?;
-        found.push(Found::with_rules(content, (lines[0].number, lines.last()?.number)));
+        let values = Values { cells, symbols, empty: None };
+        found.push(form.found(values, (lines[0].number, lines.last()?.number))?);
     }
     Some(("line", found))
 }

@@ -53,9 +53,9 @@ pub fn without_comment(text: &str) -> &str {
 pub fn cells<'t>(text: &Text, field: &'t str) -> Option<(usize, Vec<&'t str>)> {
     if field.starts_with(['[', '{', '(']) && !field.starts_with(|c| text.named_signs.contains(c)) {
         let tokens = skeleton::board_in(text, field)?;
-        return Some((tokens.len().isqrt(), tokens));
+        return Some((text.order_of(tokens.len()).unwrap_or(tokens.len().isqrt()), tokens));
     }
-    let tokens = symbols(field);
+    let tokens = symbols(text, field);
     let is_cell = |token: &&str| {
         token.chars().count() == 1
             && token.starts_with(|c: char| {
@@ -69,24 +69,26 @@ pub fn cells<'t>(text: &Text, field: &'t str) -> Option<(usize, Vec<&'t str>)> {
     tokens.iter().all(|token| is_cell(token) || is_number(token)).then_some((order, tokens))
 }
 
-/// The symbols of a field: each character, those of groups of one length, or the tokens between blanks.
-pub fn symbols(field: &str) -> Vec<&str> {
+/// The symbols of a field: each character, those of groups that are rows, or the tokens between blanks.
+pub fn symbols<'t>(text: &Text, field: &'t str) -> Vec<&'t str> {
     let characters =
         |text: &'_ str| -> Vec<(usize, usize)> { text.char_indices().map(|(at, c)| (at, at + c.len_utf8())).collect() };
     let groups: Vec<&str> = field.split([' ', '\t']).filter(|group| !group.is_empty()).collect();
     let of = |group| characters(group).into_iter().map(|(from, to)| &group[from..to]).collect::<Vec<&str>>();
+    let are_rows = |groups: &[&str]| {
+        let (rows, columns) = text.size(groups.len());
+        groups.len() == rows && groups.iter().all(|group| group.chars().count() == columns)
+    };
     match groups.as_slice() {
         [group] => of(group),
-        groups if groups.iter().all(|group| group.chars().count() == groups.len()) => {
-            groups.iter().flat_map(|group| of(group)).collect()
-        }
+        groups if are_rows(groups) => groups.iter().flat_map(|group| of(group)).collect(),
         _ => groups,
     }
 }
 
 /// The values of a field of so many cells.
 pub fn values(text: &Text, field: &str, order: usize, alphabet: &mut Alphabet) -> Option<Values> {
-    if let Some(values) = digits(field, order, alphabet) {
+    if let Some(values) = digits(field, text.size(order), order, alphabet) {
         return Some(values);
     }
     let (found, tokens) = cells(text, field)?;
@@ -94,9 +96,9 @@ pub fn values(text: &Text, field: &str, order: usize, alphabet: &mut Alphabet) -
 }
 
 /// Likewise for what most lines are: digits and the sign for empty cells, side by side.
-fn digits(field: &str, order: usize, alphabet: &Alphabet) -> Option<Values> {
+fn digits(field: &str, (rows, columns): (usize, usize), order: usize, alphabet: &Alphabet) -> Option<Values> {
     let &[empty] = alphabet.empty()?.as_bytes() else { return None };
-    if alphabet.has_digits != Some(true) || alphabet.named.is_some() || field.len() != order * order || order > 9 {
+    if alphabet.has_digits != Some(true) || alphabet.named.is_some() || field.len() != rows * columns || order > 9 {
         return None;
     }
     let value = |byte: u8| match byte.wrapping_sub(b'0') {

@@ -77,8 +77,9 @@ fn heading_with(text: &Text, head: &Line, line: &Line, sign: char) -> Option<Hea
     let named = solution.filter(|at| *at != puzzle);
     // A column of full boards beside open ones holds their solutions, whatever it is called.
     let is_open = |at: usize| is_open(text, below[at]);
-    let are_labels =
-        |at: usize| cells(text, below[at]).is_some_and(|(order, cells)| labels::look_like_labels(&cells, order));
+    let are_labels = |at: usize| {
+        cells(text, below[at]).is_some_and(|(order, cells)| labels::look_like_labels(&cells, text.size(order).1, order))
+    };
     let is_full = |at: &usize| *at != puzzle && !is_open(*at) && !are_labels(*at);
     let by_content = || boards.iter().copied().find(is_full).filter(|_| is_open(puzzle));
     let is_by_content = named.is_none();
