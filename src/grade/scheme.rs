@@ -196,7 +196,10 @@ mod tests {
         let kinds = BTreeSet::from([Kind::Cells, Kind::Rows, Kind::Givens]);
         assert_eq!(scheme.words(&kinds), "cells 1, rows 2.5, givens 0; 3.5 in all");
         for (text, told) in [
-            ("cell = 1", "line 1: `cell = 1` is no line such as `rows = 2`; the kinds are cells, rows"),
+            (
+                "cell = 1",
+                "line 1: `cell = 1` is no line such as `rows = 2` or `masked = true`; the kinds are cells, rows",
+            ),
             ("[points]\nrows = 1", "line 1: `[points]` is no line"),
             ("rows = 1\nrows = 2", "line 2: `rows` stands twice"),
             ("rows = -1", "line 1: a number of points from 0 to 1000000 is expected, `-1` found"),

@@ -62,8 +62,8 @@ read as line: 4×4 sudoku with boxes of 2x2, 8 givens
 <puzzle>:1: multiple (search)
 read as line: 4×4 sudoku with boxes of 2x2, 8 givens
 1234341221434321
-1243341221344321
-# different in r1c3 r1c4 r3c3 r3c4
+1234342121434312
+# different in r2c3 r2c4 r4c3 r4c4
 ";
     assert_eq!(in_notation, ran(lines, summary, 1));
 }

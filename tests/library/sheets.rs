@@ -180,7 +180,7 @@ fn dedupe_leaves_out_rows_that_are_there_already() {
 
 #[test]
 fn what_stands_around_a_table_stays_and_is_none_of_it() {
-    let answer = "multiple;two solutions differ at r1c3 r1c4 r3c3 r3c4";
+    let answer = "multiple;two solutions differ at r2c3 r2c4 r4c3 r4c4";
     let bars = answer.replace(';', " | ");
     let open = "12..34..21..43..";
     for (table, out) in [

@@ -116,7 +116,7 @@ pub(super) fn rests(order: usize, pieces: &[Piece], houses: &[House], differing:
         return Vec::new();
     }
     let cells = pieces.iter().flat_map(|piece| &piece.cells).chain(houses.iter().flat_map(|house| house.cells));
-    let words = cells.map(|cell| cell.index() / 64 + 1).max().unwrap_or(0);
+    let words = cells.map(|cell| cell.index() / 64 + 1).max().unwrap_or(1);
     let bits = |cells: &[Cell]| CellSet::new(words, cells);
     let piece_bits: Vec<CellSet> = pieces.iter().map(|piece| bits(&piece.cells)).collect();
     let house_bits: Vec<CellSet> = houses.iter().map(|house| bits(house.cells)).collect();
