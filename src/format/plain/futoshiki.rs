@@ -188,6 +188,10 @@ fn put(cells: &Cells, _: Style, out: &mut String) -> Result<(), Loss> {
     let grid = board.grid();
     let touches = |[one, other]: [Cell; 2]| grid.touch(one, other);
     check_latin(board, |meaning| matches!(meaning, Meaning::Inequality(pair) if touches(pair.cells)))?;
+    // Rows without any sign could be those of any board.
+    if board.clues().is_empty() {
+        return Err(Loss::of("a board without < and >"));
+    }
     // The sign between two cells that touch, the first of which stands before or above the other.
     let sign = |first: Cell, next: Cell, [less, more]: [char; 2]| {
         let said = |cells| board.clues().iter().any(|rule| rule.meaning == Meaning::Inequality(Inequality { cells }));
