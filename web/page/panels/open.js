@@ -39,6 +39,8 @@ export class OpenDialog {
   /** Opens it, with a text and what is wrong with it, if there is something. @param {string} [text] @param {any[]} [errors] */
   open(text = '', errors = []) {
     this.#text.value = text;
+    // What was chosen for another text says nothing of this one.
+    this.#notation.value = '';
     this.tell(errors);
     if (!this.root.open) this.root.showModal();
     void this.#list();
