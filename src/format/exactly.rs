@@ -1,4 +1,4 @@
-//! Our own notation: lines of a key and what it says. It can say all that a [`Puzzle`] can.
+//! Our own notation: lines of a key and what it says. It can say all that a [`Puzzle`](crate::puzzle::Puzzle) can.
 
 mod alphabet;
 mod declared;

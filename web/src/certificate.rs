@@ -71,12 +71,7 @@ pub fn verify(files: BTreeMap<String, String>) -> Finding {
         Ok(statement) => {
             let not_read = opened.not_read();
             let beside = if not_read.is_empty() { String::new() } else { format!(" (not read: {not_read})") };
-            Finding {
-                verdict: "verified",
-                claim: Some(format!("{statement}{beside}")),
-                puzzle,
-                why: None,
-            }
+            Finding { verdict: "verified", claim: Some(format!("{statement}{beside}")), puzzle, why: None }
         }
     }
 }
