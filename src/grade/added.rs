@@ -44,7 +44,6 @@ impl<'s> Added<'s> {
         parts.iter().for_each(|&part| known.learn_part(part));
         known.close();
         for (part, clause) in lacking.clauses.iter().filter(|(part, _)| !parts.contains(part) && !known.has(*part)) {
-            debug_assert!(!parts.contains(part));
             let denied = clause.iter().map(|&literal| !literal);
             let assumed: Vec<Lit> = denied.chain(added.iter().copied()).collect();
             if self.questions.satisfiable_within(&assumed, LITTLE_BUDGET)? != Some(false) {

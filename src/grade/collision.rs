@@ -11,6 +11,7 @@ use super::rules;
 use super::student::Student;
 use super::{GradeError, Subject};
 use crate::encode::OneHot;
+use crate::literal::Lit;
 
 /// On larger boards all clauses of the rules are too many to be compared.
 const MOST_ORDER: usize = 25;
@@ -66,7 +67,7 @@ struct Apart {
 impl Apart {
     fn new(student: &Student, subject: &Subject<'_>, strides: Strides) -> Apart {
         let one_hot = OneHot::new(student.order);
-        let number = |literal: &crate::literal::Lit| {
+        let number = |literal: &Lit| {
             let number =
                 one_hot.meaning(literal.var()).map_or(0, |(cell, value)| strides.number(student.order, cell, value));
             if literal.is_positive() { number } else { -number }
@@ -84,7 +85,7 @@ impl Apart {
         let known: HashSet<i64> = meant.keys().flatten().map(|number| number.abs()).collect();
         let mut apart = Apart { clauses: Vec::new(), explained: 0, odd: 0, foreign: 0 };
         for (place, clause) in subject.formula.clauses().enumerate() {
-            let own = |literal: &crate::literal::Lit| {
+            let own = |literal: &Lit| {
                 let number = literal.index() as i64 + 1;
                 if literal.is_positive() { number } else { -number }
             };
