@@ -113,7 +113,7 @@ fn in_options(fault: &Fault) -> String {
             "say --board with the order if they are empty cells".to_owned()
         }
         Fault::NoOneBoard { order, shapes } => {
-            let shapes: String = shapes.iter().map(|doubled| format!(", or --board {}", doubled.shape)).collect();
+            let shapes: String = shapes.iter().map(|near| format!(", or --board {}", near.shape)).collect();
             format!("say --board sudoku:{order} if it is one board{shapes}")
         }
         Fault::Doubled(doubled) => format!("say --board {} if that is meant", doubled.shape),

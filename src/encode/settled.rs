@@ -15,12 +15,14 @@ impl Settled {
     /// What the givens of a puzzle settle, where sums are said so.
     pub fn new(puzzle: &Puzzle, sums: Sums) -> Settled {
         let board = puzzle.board();
-        let mut truth = vec![None; OneHot::of(board).variables()];
+        let of_cells = OneHot::of(board).variables();
+        let mut truth = vec![None; of_cells];
         let literals = || puzzle.givens().iter().flat_map(|given| given_literals(board, given));
         literals().for_each(|literal| truth[literal.index()] = Some(literal.is_positive()));
         for fact in super::board_facts(board, sums).filter(|fact| fact.relation != Relation::AtLeastOne) {
-            if fact.literals.iter().any(|literal| truth[literal.index()] == Some(true)) {
-                fact.literals.iter().for_each(|literal| _ = truth[literal.index()].get_or_insert(false));
+            let cells = fact.literals.iter().map(|literal| literal.index()).filter(|index| *index < of_cells);
+            if cells.clone().any(|index| truth[index] == Some(true)) {
+                cells.for_each(|index| _ = truth[index].get_or_insert(false));
             }
         }
         Settled { truth }

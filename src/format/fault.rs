@@ -5,7 +5,7 @@ mod doubled;
 mod place;
 
 pub use beside::Beside;
-pub use doubled::Doubled;
+pub use doubled::{Doubled, Near};
 pub use place::{ParseError, ReadError, Runs, characters, is_unseen};
 
 use super::payload::json::shortened;
@@ -138,13 +138,13 @@ pub enum Fault {
         "ambiguous: {0} may be an empty cell, or stand where boards that overlap (samurai) have none: these are not read"
     )]
     Overlapping(String),
-    /// A digit twice in a row or column of a text with no given above 9, whose order is above 9.
+    /// A digit twice in a row or column of a text with few givens above 9, if any, whose order is above 9.
     #[error("{}", doubled::no_one_board(*order, shapes))]
     NoOneBoard {
         /// The order of a square of so many cells.
         order: usize,
-        /// The shapes with a name that have a cell wherever something is given.
-        shapes: Vec<Doubled>,
+        /// The shapes with a name that have a cell wherever something is given, each with what is wrong.
+        shapes: Vec<Near>,
     },
     /// Boards that overlap in a shape with a name, but for a digit that stands twice.
     #[error("perhaps boards that overlap: {0}")]

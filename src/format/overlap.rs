@@ -1,7 +1,7 @@
 //! Texts of boards that overlap, such as a samurai: square, with one sign for an empty cell and for none, and yet no one board.
 
 use super::content::Content;
-use super::fault::{Doubled, Fault};
+use super::fault::{Doubled, Fault, Near};
 use crate::board::{Board, Layout, SHAPE_ORDER, shape, shape_names};
 use crate::grid::Cell;
 use crate::puzzle::Given;
@@ -11,14 +11,19 @@ use crate::values::{Value, Values};
 /// The digits that boards of order 9 have.
 const DIGITS: u8 = 9;
 
-/// The first given that its row or its column has before, with which a text of an order above 9 is no one board, if none of its givens is above
-/// 9. The cells are in reading order, 0 for an empty one; nothing where they are no such text.
+/// Of so many givens of boards of order 9, one may be damaged to a value above 9.
+const ODD: usize = 10;
+
+/// The first given that its row or its column has before, with which a text of an order above 9 is no one board, if less than a tenth of its
+/// givens is above 9. The cells are in reading order, 0 for an empty one; nothing where they are no such text.
 pub fn repeated(order: usize, cells: &[u8]) -> Option<usize> {
-    if order <= usize::from(DIGITS) || cells.iter().any(|cell| *cell > DIGITS) {
+    let above = cells.iter().filter(|cell| **cell > DIGITS).count();
+    let given = cells.iter().filter(|cell| **cell > 0).count();
+    if order <= usize::from(DIGITS) || above > 0 && above * ODD >= given {
         return None;
     }
-    let (mut rows, mut columns) = (vec![0_u16; order], vec![0_u16; order]);
-    (0..cells.len()).filter(|place| cells[*place] > 0).find(|place| {
+    let (mut rows, mut columns) = (vec![0_u64; order], vec![0_u64; order]);
+    (0..cells.len()).filter(|place| (1..=DIGITS).contains(&cells[*place])).find(|place| {
         let (row, column, bit) = (&mut rows[place / order], &mut columns[place % order], 1 << cells[*place]);
         let is_repeated = (*row | *column) & bit != 0;
         *row |= bit;
@@ -46,14 +51,18 @@ pub fn no_one_board(order: usize, cells: &[u8]) -> Fault {
     Fault::NoOneBoard { order, shapes: shapes(order, cells) }
 }
 
-/// The shapes with a name of which all places that are given here have a cell, and what is wrong with the puzzle in them.
-fn shapes(order: usize, cells: &[u8]) -> Vec<Doubled> {
+/// The shapes with a name of which all places that are given here have a cell, each with what is wrong with the puzzle in it.
+fn shapes(order: usize, cells: &[u8]) -> Vec<Near> {
+    let digits: Vec<u8> = cells.iter().map(|&cell| if cell > DIGITS { 0 } else { cell }).collect();
     let fitting = shape_names().filter_map(|name| {
         let layout = Layout::overlapping(SHAPE_ORDER, shape(name)?);
         if (layout.rows, layout.columns) != (order, order) {
             return None;
         }
-        doubled(name, &content(layout, cells)?)
+        let odd = cells.iter().position(|&cell| cell > DIGITS).map(|place| (place / order + 1, place % order + 1));
+        let what = doubled(name, &content(layout, &digits)?).map(|doubled| doubled.to_string());
+        let what = what.or_else(|| odd.map(|(row, column)| format!("{name} fits, but r{row}c{column} is above 9")))?;
+        Some(Near { shape: name, what })
     });
     fitting.collect()
 }
@@ -101,7 +110,9 @@ mod tests {
         assert_eq!(text(&[(0, 5), (11, 5)], 12), Some(11), "a row");
         assert_eq!(text(&[(0, 5), (13, 7), (24, 5)], 12), Some(24), "a column");
         assert_eq!(text(&[(0, 5), (13, 5)], 12), None, "neither");
-        assert_eq!(text(&[(0, 5), (11, 5), (40, 10)], 12), None, "a given above 9");
+        assert_eq!(text(&[(0, 5), (11, 5), (40, 10)], 12), None, "a third is above 9");
+        let many: Vec<_> = (0..12).map(|place| (13 * place, 5)).chain([(1, 5), (2, 10)]).collect();
+        assert_eq!(text(&many, 12), Some(1), "one of fourteen is above 9");
         assert_eq!(text(&[(0, 5), (8, 5)], 9), None, "a board of order 9");
     }
 }

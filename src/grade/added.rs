@@ -43,7 +43,8 @@ impl<'s> Added<'s> {
         let mut known = lacking.known.clone();
         parts.iter().for_each(|&part| known.learn_part(part));
         known.close();
-        for (part, clause) in lacking.clauses.iter().filter(|(part, _)| !parts.contains(part) && !known.has(*part)) {
+        let is_open = |part: &Part| !parts.contains(part) && !known.has(*part);
+        for (_, clause) in lacking.clauses.iter().filter(|(part, _)| is_open(part)) {
             let denied = clause.iter().map(|&literal| !literal);
             let assumed: Vec<Lit> = denied.chain(added.iter().copied()).collect();
             if self.questions.satisfiable_within(&assumed, LITTLE_BUDGET)? != Some(false) {

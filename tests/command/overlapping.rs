@@ -230,6 +230,22 @@ fn what_is_no_board_of_the_shape_is_told() {
     refused(&(".".repeat(9) + "\n").repeat(9), "18 cells expected, 9 found");
 }
 
+/// One digit that became a letter makes no board of order 12 or 21.
+#[test]
+fn a_letter_among_digits_is_no_larger_board() {
+    let mut rng = random::seeded(5);
+    for shape in SHAPES.into_iter().filter(|shape| !["twins", "clueless"].contains(&shape.0)) {
+        for _ in 0..8 {
+            let mut cells = cells(&mut rng, shape, 0.6, '.');
+            let given: Vec<usize> = (0..cells.len()).filter(|place| cells[*place] != '.').collect();
+            cells[given[rng.random_range(0..given.len())]] = 'A';
+            let ran = exactly(&["check"], &forms(&cells, shape.1)[0]);
+            assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{}: {}", shape.0, ran.err);
+            assert!(ran.err.contains(" fits, but r"), "{}: {}", shape.0, ran.err);
+        }
+    }
+}
+
 /// A true board of 21 rows is one.
 #[test]
 fn a_true_board_of_order_21_reads_as_before() {

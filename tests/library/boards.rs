@@ -574,6 +574,8 @@ fn models_are_pairs() {
         let [row, column] = [1, 3].map(|at| usize::from(cell.as_bytes()[at] - b'1'));
         values[layer][row * 3 + column..][..1] == *value
     };
+    let given = exactly(&["encode", "--givens", "propagated", "-"], format!("{pair}givens:\n1..\n...\n...\n"));
+    assert!(given.status == 0 && given.out.contains("the givens settle 7 variables"), "{}{}", given.out, given.err);
     let encoded = exactly(&["encode", "-"], pair);
     let mut model = "s SATISFIABLE\nv".to_owned();
     for line in encoded.out.lines().filter_map(|line| line.strip_prefix("c var ")) {
