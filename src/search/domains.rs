@@ -12,8 +12,8 @@ use crate::values::{Value, Values};
 /// A search that can be left and taken up again.
 ///
 /// The order of the solutions: at each node, candidates propagated, the branch is on the cell or on the value in a house
-/// that has the fewest candidates, two at least; of equals a cell comes first, then what stands first in reading order or
-/// in the order of houses. Its lowest candidate is tried first, then all that lacks this candidate.
+/// that has the fewest candidates, two at least; of equals a cell comes first, then what stands first in reading order (where rows are no
+/// houses: house by house) or in the order of houses. Its lowest candidate is tried first, then all that lacks this candidate.
 #[derive(Clone, Debug)]
 pub struct DomainSearch {
     domains: Domains,
@@ -176,8 +176,8 @@ pub(super) fn write(domains: &Domains, solution: &mut Solution) {
 
 /// The candidate to try: the lowest of the fewest. A function of the candidates alone.
 fn pick(domains: &Domains) -> (Cell, Value) {
-    let sizes = domains.open_cells().map(|cell| (domains.values(cell).len(), cell));
-    let (fewest, cell) = sizes.min().unwrap_or((0, Cell::new(0)));
+    let sizes = domains.open_cells().map(|cell| (domains.values(cell).len(), domains.tables().turn(cell), cell));
+    let (fewest, _, cell) = sizes.min().unwrap_or((0, 0, Cell::new(0)));
     let lines = domains.places().iter().enumerate().map(|(line, places)| (places.count_ones() as usize, line));
     match lines.filter(|&(count, _)| count > 1 && count < fewest).min() {
         Some((_, line)) => {

@@ -134,6 +134,15 @@ fn sums_of_large_boards_are_kept() {
     }
 }
 
+/// Filled row by row, a board of more rows than columns finds out too late what its columns lack.
+#[test]
+fn boards_of_more_rows_than_columns_are_filled_too() {
+    for board in ["latin:13x12", "latin:12x13", "latin:20x12", "13x12"] {
+        let ran = exactly(&["count", "--limit", "2", "--timeout", "20", "--board", board, "--empty"], "");
+        assert_eq!(ran.out, "<empty>:1: at least 2\n", "{board}: {}", ran.err);
+    }
+}
+
 /// The layers of a pair are those that are known: all by counting, and by search where a first row is given.
 #[test]
 fn orthogonal_pairs_are_as_many_as_is_known() {

@@ -29,6 +29,8 @@ pub(crate) struct DomainTables {
     /// For each cell the propagators that have it, sixty-four of them a word, bounded likewise.
     watchers: Vec<Watchers>,
     watcher_ends: Vec<u32>,
+    /// For each cell its turn among those with as many candidates.
+    turns: Vec<u16>,
     /// About the bytes of all this.
     bytes: u64,
 }
@@ -81,6 +83,7 @@ impl DomainTables {
         let (seats, seat_ends) = flat(seats(&houses, cells, order));
         let (peers, peer_ends) = flat(peers(&houses, &smaller, cells, stop)?);
         let (watchers, watcher_ends) = flat(watchers(&propagators, cells));
+        let turns = turns(&houses, cells);
         let houses = houses.concat();
         Ok(DomainTables {
             cells,
@@ -93,8 +96,14 @@ impl DomainTables {
             propagators,
             watchers,
             watcher_ends,
+            turns,
             bytes,
         })
+    }
+
+    /// The turn of a cell among those with as many candidates, from 0.
+    pub(crate) fn turn(&self, cell: Cell) -> u16 {
+        self.turns[cell.index()]
     }
 
     /// About the bytes that it takes.
@@ -241,4 +250,18 @@ fn flat<T>(lists: Vec<Vec<T>>) -> (Vec<T>, Vec<u32>) {
     });
     let ends = std::iter::once(0).chain(ends).collect();
     (lists.into_iter().flatten().collect(), ends)
+}
+
+/// For each cell its turn: in reading order where rows are houses, else house by house. A board with more rows than columns, filled row
+/// by row, finds out in the last ones what its columns lack.
+fn turns(houses: &[Vec<u16>], cells: usize) -> Vec<u16> {
+    let is_run = |house: &Vec<u16>| house.windows(2).all(|pair| pair[1] == pair[0] + 1);
+    let by_house = houses.iter().filter(|_| !houses.iter().any(is_run)).flatten().map(|&cell| usize::from(cell));
+    let (mut turns, mut next) = (vec![u16::MAX; cells], 0);
+    for cell in by_house.chain(0..cells) {
+        if turns[cell] == u16::MAX {
+            (turns[cell], next) = (next, next + 1);
+        }
+    }
+    turns
 }
