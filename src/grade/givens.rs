@@ -76,7 +76,7 @@ impl Faults {
 
     /// The formula with what is given in the place of these.
     pub fn mended(&self, student: &Student, subject: &Subject<'_>) -> Student {
-        let faulty: Vec<usize> =
+        let faulty: HashSet<usize> =
             self.denied.iter().chain(&self.differ).chain(&self.extra).map(|&(_, _, number)| number).collect();
         let kept = student.clauses.iter().enumerate().filter(|(number, (clause, _))| {
             let is_given = clause.len() == 1 && clause[0].is_positive() && clause[0].index() < student.cells;

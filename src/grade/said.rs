@@ -8,8 +8,10 @@ use super::parts::{Family, Half};
 use super::rules;
 use super::student::Student;
 use crate::encode::OneHot;
+use crate::grid::Cell;
 use crate::limits::{Limit, Stop};
 use crate::puzzle::Puzzle;
+use crate::values::Value;
 
 /// Clauses over cells and values that say what a formula says.
 pub(super) struct Said {
@@ -33,11 +35,9 @@ impl Said {
         // A cell that is to hold several values is given none of them.
         let one_hot = OneHot::new(student.order);
         let cell = |clause: &Clause| one_hot.meaning(clause[0].var()).filter(|_| clause[0].is_positive());
-        let is_among_several = |clause: &Clause| {
-            cell(clause).is_some_and(|(of, value)| {
-                units.iter().filter_map(cell).any(|(other, another)| of == other && value != another)
-            })
-        };
+        let mut values: HashMap<Cell, HashSet<Value>> = HashMap::new();
+        units.iter().filter_map(cell).for_each(|(of, value)| _ = values.entry(of).or_default().insert(value));
+        let is_among_several = |clause: &Clause| cell(clause).is_some_and(|(of, _)| values[&of].len() > 1);
         let (several, units): (Vec<Clause>, Vec<Clause>) = units.iter().cloned().partition(is_among_several);
         let clauses: Vec<Clause> = projection.clauses.into_iter().chain(several).collect();
         let known = clauses.iter().cloned().collect();

@@ -463,3 +463,25 @@ fn points_follow_a_scheme() {
     let ran = graded(&folder, &["--points", text(&scheme)]);
     assert!(ran.err.contains("line 1: `row = 4` is no line") && ran.status == 2, "{}", ran.err);
 }
+
+/// A link in a class leads to nothing that is graded: it may be another student's, or the system's.
+#[cfg(unix)]
+#[test]
+fn links_to_folders_are_told_and_not_followed() {
+    let folder = Folder::new();
+    let [class, other] = ["class", "other"].map(|name| folder.path(name));
+    [&class, &other].into_iter().for_each(|path| fs::create_dir_all(path).unwrap());
+    fs::write(other.join("secret.cnf"), "p cnf 64 1\n1 0\n").unwrap();
+    std::os::unix::fs::symlink(&other, class.join("mine")).unwrap();
+    let ran = exactly(&["grade", "--class", text(&class), "--csv", "--board", "sudoku:4", "--empty"], "");
+    assert!(!ran.out.contains("secret") && ran.out.contains("mine"), "{} {}", ran.out, ran.err);
+}
+
+/// What stands there over and over is looked at once.
+#[test]
+fn clauses_that_repeat_cost_their_reading() {
+    let formula = "1 0\n".repeat(60_000);
+    let begin = std::time::Instant::now();
+    let ran = exactly(&["grade", "-", "--timeout", "20", "--board", "sudoku:4", "--empty"], formula);
+    assert!(begin.elapsed() < std::time::Duration::from_secs(20), "{:?}: {}", begin.elapsed(), ran.err);
+}

@@ -48,7 +48,7 @@ pub fn visit(folder: &Path, take: &mut dyn FnMut(Found) -> Next) -> anyhow::Resu
     let entries = one.map_or_else(|| listed(folder), |name| Ok(vec![(name, folder.to_owned())]))?;
     for (name, path) in entries {
         let mut walk = Walk { take, formulas: 0, others: Vec::new() };
-        if path.is_dir() {
+        if is_own_folder(&path) {
             if !walk.folder(&path, &name, 0)? {
                 return Ok(());
             }
@@ -63,6 +63,11 @@ pub fn visit(folder: &Path, take: &mut dyn FnMut(Found) -> Next) -> anyhow::Resu
         }
     }
     Ok(())
+}
+
+/// Whether it is a folder that stands here: a link may lead to what is none of the class, or in a circle.
+fn is_own_folder(path: &Path) -> bool {
+    path.is_dir() && !path.is_symlink()
 }
 
 /// The last part of a name.
@@ -145,9 +150,11 @@ impl Walk<'_> {
         };
         for (own, path) in entries {
             let name = format!("{name}/{own}");
-            // A link to a folder may lead in a circle.
-            let is_folder = path.is_dir() && !path.is_symlink();
-            let go_on = if is_folder { self.folder(&path, &name, depth + 1)? } else { self.file(&path, &name, false)? };
+            let go_on = if is_own_folder(&path) {
+                self.folder(&path, &name, depth + 1)?
+            } else {
+                self.file(&path, &name, false)?
+            };
             if !go_on {
                 return Ok(false);
             }
