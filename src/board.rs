@@ -20,7 +20,8 @@ pub use heading::quoted;
 use houses::{houses, partition, whole_lines};
 use layers::Layers;
 pub use layout::{Group, Layout, Lines, Regions};
-pub use shapes::{SHAPE_ORDER, shape, shape_name, shape_names};
+pub use shapes::shape;
+pub(crate) use shapes::{SHAPE_ORDER, shape_name, shape_names};
 
 use crate::grid::Grid;
 use crate::limits::{Held, Never, Stop, allow};

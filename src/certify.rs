@@ -3,8 +3,8 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use exactly::internals::certify::{Claim, Evidence, Proof, Verified, prove, verify, write_solutions};
-//! use exactly::internals::{Board, Layout, Never, Puzzle, Solver};
+//! use exactly::certify::{Claim, Evidence, Proof, Verified, prove, verify, write_solutions};
+//! use exactly::{Board, Layout, Never, Puzzle, Solver};
 //!
 //! let board = Arc::new(Board::new(Layout::latin(2)).unwrap());
 //! let puzzle = Puzzle::new(board.clone(), Vec::new());
@@ -48,7 +48,7 @@ pub mod unread;
 mod variables;
 mod verify;
 
-pub use claim::{Claim, ClaimError, ListedError, MAX_LISTED, Statement, StatementError, check_listed};
+pub use claim::{Claim, ClaimError, ListedError, MAX_LISTED, Statement, check_listed};
 pub use contents::{Contents, Notation};
 pub use manifest::{Fingerprint, Fingerprinted, Manifest};
 pub use prove::{ProveError, prove, prove_unsatisfiable};
@@ -58,5 +58,5 @@ pub use resolution::{Step, Unresolved, resolve};
 pub use saying::Saying;
 pub use solutions::write_solutions;
 pub use steps::{clauses_first, literals, step_line, write_steps};
-pub use stepwise::{Fault, Misstep, check_steps};
+pub use stepwise::{Fault, Literals, Misstep, check_steps};
 pub use verify::{Evidence, Proof, Verified, verify, verify_said};

@@ -13,7 +13,8 @@ mod wording;
 use std::fmt;
 use std::io;
 
-pub use at_most_one::{AtMostOne, Cost};
+pub use at_most_one::AtMostOne;
+pub(crate) use at_most_one::Cost;
 pub use weight::{Purpose, Weight};
 pub use wording::Wording;
 
@@ -39,7 +40,7 @@ pub fn clauses(fact: &Fact, sink: impl FnMut(&[Lit])) {
 }
 
 /// Hands the clauses of a fact to `sink`, one by one; what at most one takes of auxiliary variables comes from `fresh`.
-pub fn clauses_by(at_most_one: AtMostOne, fact: &Fact, fresh: &mut Fresh, mut sink: impl FnMut(&[Lit])) {
+pub(crate) fn clauses_by(at_most_one: AtMostOne, fact: &Fact, fresh: &mut Fresh, mut sink: impl FnMut(&[Lit])) {
     if fact.relation != Relation::AtMostOne {
         sink(&fact.literals);
     }
@@ -64,7 +65,7 @@ pub fn cost(at_most_one: AtMostOne, relation: Relation, literals: usize) -> Cost
 }
 
 /// A language that formulas are written in: a header and statements, with comments between them.
-pub trait FormulaWriter {
+pub(crate) trait FormulaWriter {
     /// What it says one by one.
     type Statement: Statement;
 

@@ -1,7 +1,7 @@
 //! How many solutions, without a look at each of them.
 //!
-//! Clues that givens say as well are left out first ([`bare`]). A file for each method: [`bands`], [`components`] (branches that fall into [`parts`], or go by [`rows`] with what is left
-//! below them remembered), the [`frontier`], [`rectangles`], the [`estimate`].
+//! Clues that givens say as well are left out first (`bare.rs`). A file for each method: `bands.rs`, `components.rs` (branches that fall into
+//! `parts.rs`, or go by `rows.rs` with what is left below them remembered), the [`frontier`], `rectangles.rs`, the [`estimate`].
 //! docs/counting.md explains them and why they are sound.
 
 pub(crate) mod bands;

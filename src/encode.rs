@@ -145,7 +145,7 @@ pub fn board_facts(board: &Board, sums: Sums) -> impl Iterator<Item = Fact> {
 }
 
 /// The facts of a puzzle, and before what they say of a sum, the sum itself, which follows from them.
-pub fn facts_and_equations(puzzle: &Puzzle, sums: Sums) -> impl Iterator<Item = Line> {
+pub(crate) fn facts_and_equations(puzzle: &Puzzle, sums: Sums) -> impl Iterator<Item = Line> {
     let board = puzzle.board();
     let rules = lowering::in_facts_and_equations(board, sums).flat_map(LinePart::lines);
     let cells = board.grid().cells().map(|cell| Line::Fact(cell_fact(board, cell)));
@@ -153,7 +153,7 @@ pub fn facts_and_equations(puzzle: &Puzzle, sums: Sums) -> impl Iterator<Item = 
 }
 
 /// The facts of a board in lines that add.
-pub fn board_lines(board: &Board) -> impl Iterator<Item = Line> {
+pub(crate) fn board_lines(board: &Board) -> impl Iterator<Item = Line> {
     let rules = lowering::in_lines(board).into_iter().flat_map(LinePart::lines);
     board.grid().cells().map(|cell| Line::Fact(cell_fact(board, cell))).chain(rules)
 }
@@ -181,7 +181,7 @@ pub fn tally(board: &Board, sums: Sums, stop: &dyn Stop) -> Result<Tally, Limit>
 }
 
 /// For each primitive of a board whether it is said by an automaton, if it has one.
-pub fn with_automaton(board: &Board, sums: Sums) -> Vec<bool> {
+pub(crate) fn with_automaton(board: &Board, sums: Sums) -> Vec<bool> {
     lowering::with_automaton(board, sums)
 }
 
@@ -206,7 +206,7 @@ fn cell_fact(board: &Board, cell: Cell) -> Fact {
 
 /// What all givens of a puzzle say: of each, one value is true, or each that it does not allow is false. (As unit facts both ways, so
 /// that even a given that allows nothing makes no empty clause.)
-pub fn all_given_facts(puzzle: &Puzzle) -> impl Iterator<Item = Fact> {
+pub(crate) fn all_given_facts(puzzle: &Puzzle) -> impl Iterator<Item = Fact> {
     let relation = Relation::AtLeastOne;
     (0..).map(GivenId::new).zip(puzzle.givens()).flat_map(move |(id, given)| {
         let unit = move |literal| Fact { origin: Origin::Given(id), relation, literals: vec![literal] };
@@ -215,7 +215,7 @@ pub fn all_given_facts(puzzle: &Puzzle) -> impl Iterator<Item = Fact> {
 }
 
 /// The literals that a given makes true.
-pub fn given_literals(board: &Board, given: &Given) -> Vec<Lit> {
+pub(crate) fn given_literals(board: &Board, given: &Given) -> Vec<Lit> {
     let one_hot = OneHot::of(board);
     match given.allowed.single() {
         Some(value) => vec![one_hot.literal(given.cell, value)],

@@ -24,7 +24,7 @@ use crate::solve::probe::{Prober, Unanswered};
 use crate::values::Value;
 use budget::Budget;
 
-pub use chain::{Basis, Chain, Conclusion, EXACT, Name, Replay, Scope, Step, chain};
+pub use chain::{Basis, Chain, Conclusion, Name, Replay, Scope, Step, chain};
 pub use conflict::{Claim, Conflict, Core, Repairs};
 pub use fewest::{Fewest, fewest};
 pub use several::Several;
@@ -36,6 +36,13 @@ pub struct Wanted {
     pub cores: usize,
     /// Of a puzzle with one solution, at most so many steps to it.
     pub steps: usize,
+}
+
+impl Default for Wanted {
+    /// One set of givens that cannot stand together, and all steps.
+    fn default() -> Wanted {
+        Wanted { cores: 1, steps: usize::MAX }
+    }
 }
 
 /// An explanation.

@@ -1,7 +1,7 @@
 //! Notations: text in, puzzles out, and back. This module and those below know no clause, no solver and no file.
 //!
 //! ```
-//! use exactly::internals::format::{Options, Parser, Reader, ReadError};
+//! use exactly::format::{Options, Parser, Reader, ReadError};
 //!
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # my first";
 //! let options = Options::default();
@@ -70,6 +70,7 @@ mod settle;
 mod shape;
 mod solution;
 mod source;
+mod stream;
 mod style;
 mod sudokupad;
 mod text;
@@ -84,15 +85,18 @@ pub use boards::Boards;
 pub use chunk::Chunk;
 pub use encoding::Encoding;
 pub use expect::Expectation;
-pub use fault::{Counted, Fault, ParseError, ReadError, is_unseen};
+pub use fault::{Beside, Counted, Doubled, Fault, Near, ParseError, ReadError, Runs, is_unseen};
 pub use foreign::foreign;
+pub use form::FormChoice;
 pub use loss::Loss;
 pub use names::{is_puzzle, is_solution};
 pub use notation::{Bare, Format};
 pub use notations::{EXACTLY, FORMATS, LINE, PENCILMARKS, by_name, named, only_written, read_by_name, written_by_name};
-pub use options::{Also, BoardChoice, BoardChoiceError, Options};
+pub use options::{Also, BoardChoice, Options};
 pub use parser::{Parser, Record, Records};
 pub use part::{PartOf, sha256};
 pub use reader::Reader;
+pub use stream::{Stream, one, records};
 pub use style::{Form, Style};
-pub use unread::{rule_in, words_in};
+
+pub(crate) use unread::{rule_in, words_in};

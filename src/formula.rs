@@ -8,7 +8,8 @@ pub mod words;
 
 use std::io::{self, Write};
 
-pub use admit::{board_size, lay, size, size_of_claim};
+pub use admit::size;
+pub(crate) use admit::{board_size, size_of_claim};
 
 use crate::board::Board;
 use crate::cnf::dimacs::DimacsWriter;
@@ -39,7 +40,7 @@ pub fn write_dimacs(puzzle: &Puzzle, sums: Sums, size: Size, out: impl Write) ->
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write_facts<W: FormulaWriter>(
+pub(crate) fn write_facts<W: FormulaWriter>(
     puzzle: &Puzzle,
     (coding, sums): (Coding, Sums),
     facts: impl Iterator<Item = W::Statement>,

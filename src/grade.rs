@@ -56,7 +56,7 @@ pub use hint::{Axis, Hint, Masked, Missing, Share, Sure};
 pub use likeness::{Fingerprint, fingerprint};
 pub use parts::{Family, Half, Part};
 pub use points::{Points, points};
-pub use reading::{Code, Coded, InvalidMap, Meaning, Named, Places, Reading, Shared, Strided, Strides};
+pub use reading::{Code, Coded, InvalidEntry, InvalidMap, Meaning, Named, Places, Reading, Shared, Strided, Strides};
 pub use reference::{Comparison, Reference, Side, Witness};
 pub use scheme::{InvalidScheme, Kind, Scheme, number};
 

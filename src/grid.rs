@@ -5,7 +5,7 @@ mod boxes;
 use std::fmt;
 use std::sync::Arc;
 
-pub use boxes::{BoxShape, BoxShapeError};
+pub use boxes::BoxShape;
 
 /// The longest side of a grid, and the most values that a board has: a set of values is one 64-bit word.
 pub const MAX_ORDER: usize = 64;

@@ -1,148 +1,132 @@
 //! *Is there exactly one solution?* Answered for Sudoku, Latin squares and region puzzles of any size up to order 64, with all the rules
 //! that setters use, and with evidence that anybody can check.
 //!
-//! A [`Puzzle`] is read from text in some forty notations or made of digits, and asked: [`check`](Puzzle::check),
-//! [`solve`](Puzzle::solve), [`solutions`](Puzzle::solutions), [`count`](Puzzle::count), [`sample`](Puzzle::sample), [`candidates`](Puzzle::candidates),
-//! [`explain`](Puzzle::explain), [`minimise`](Puzzle::minimise), [`rate`](Puzzle::rate), [`prove`](Puzzle::prove),
-//! [`verify`](Puzzle::verify). [`Wish::generate`] makes puzzles, [`draw`] draws them.
-//!
-//! # A setter
-//!
-//! Is my puzzle unique, and if not, what would make it so?
-//!
 //! ```
-//! use exactly::{Limits, Puzzle, Why};
+//! use exactly::{Puzzle, Solver, Verdict};
 //!
-//! let puzzle = Puzzle::parse("12..34..........")?;
-//! match puzzle.explain(&Limits::default())?.why {
-//!     Why::Conflict(conflict) => println!("none: {:?}", conflict.cores),
-//!     Why::Chain(chain) => chain.steps.iter().for_each(|step| println!("{}", step.words)),
-//!     Why::Choice(choice) => {
-//!         assert_eq!((choice.vary.len(), choice.addition.len()), (12, 2));
-//!         println!("several; with these further givens one: {:?}", choice.addition);
-//!     }
-//!     Why::Unknown(limit) => println!("{limit}"),
-//! }
+//! let puzzle: Puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let Verdict::Unique(solution) = Solver::default().check(&puzzle)? else { panic!("it has one solution") };
+//! assert_eq!(puzzle.board().symbols().symbol(solution.values()[2]), "4");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # A student
+//! # A puzzle without text
 //!
-//! What are the clauses of a puzzle, and which solution is the model that my solver found?
+//! A [`Layout`] says what holds: a grid, its values, boxes or regions, and clues, a struct for each kind in [`rule`]. [`Board::new`] checks
+//! that it makes sense, and names the clue that does not; the board is then shared by all puzzles on it. Cells and values count from 0.
 //!
 //! ```
-//! use exactly::{Cell, Limits, Outcome, Puzzle};
+//! use std::sync::Arc;
+//! use exactly::rule::{Cage, Thermometer};
+//! use exactly::{Board, Given, Layout, Puzzle, Solver, Value, Verdict};
 //!
-//! let puzzle = Puzzle::parse("1... .... .... ....")?;
-//! let formula = puzzle.formula()?;
-//! assert_eq!((formula.variables(), formula.clause_count()), (64, 449));
-//! println!("{}", formula.to_dimacs());
+//! let layout = Layout::sudoku(4);
+//! let grid = layout.grid()?;
+//! let layout = layout
+//!     .with(Cage { cells: vec![grid.cell(0, 0), grid.cell(0, 1)], sum: Some(3) })
+//!     .with(Thermometer { cells: vec![grid.cell(1, 2), grid.cell(1, 0), grid.cell(1, 1)] });
+//! let givens = vec![Given::digit(grid.cell(0, 0), Value::new(0)), Given::digit(grid.cell(2, 0), Value::new(3))];
+//! let puzzle = Puzzle::new(Arc::new(Board::new(layout)?), givens);
 //!
-//! let Outcome::Solved(solution) = puzzle.solve(&Limits::default())? else { panic!("it has solutions") };
-//! let cells = (0..16).map(|place| Cell { row: place / 4 + 1, column: place % 4 + 1 });
-//! let model = cells.zip(solution.digits()).filter_map(|(cell, digit)| formula.literal(cell, digit));
-//! assert_eq!(formula.decode(model)?, solution);
+//! assert_eq!(puzzle.board().rules().last().unwrap().name, "thermometer 1 at r2c3");
+//! assert!(matches!(Solver::default().check(&puzzle)?, Verdict::Multiple(_)));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # A referee
-//!
-//! Somebody claims a verdict. Does it hold?
+//! # A verdict that others can check
 //!
 //! ```
-//! use exactly::{Certificate, Limits, Puzzle, Statement};
+//! use exactly::certificate::Certificate;
+//! use exactly::certify::Statement;
+//! use exactly::{Never, Puzzle};
 //!
-//! let limits = Limits::default();
-//! let puzzle = Puzzle::parse("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")?;
-//! let Certificate { statement, solutions, formula, proof, .. } = puzzle.prove(&limits)?;
+//! let puzzle: Puzzle = "1234341221434321".parse()?;
+//! let files = Certificate::of(&puzzle, Default::default(), Default::default(), &Never)?.to_files(&puzzle, &Default::default())?;
 //!
-//! let handed_in = Certificate::new(statement, solutions, formula, proof);
-//! assert_eq!(puzzle.verify(&handed_in, &limits)?, Statement::Exactly(1));
+//! let opened = Certificate::from_files(&files)?;
+//! assert_eq!(opened.certificate.verify(&opened.puzzle, &Never)?, Statement::Exactly(1));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! # Where things are
+//!
+//! | you want to | look at |
+//! |---|---|
+//! | read puzzles and write them | [`format::records`], [`format::one`], [`format::by_name`]; what a text says beside its rules: [`besides`] |
+//! | build one | [`Layout`], [`rule`], [`Board`], [`Puzzle`] |
+//! | know whether it is unique, solve it, list solutions | [`Solver`], [`Solutions`], [`OwnedSolutions`] |
+//! | count, sample, list one of each class | [`solve`], [`counting`], [`symmetry`] |
+//! | know the candidates of each cell, or why there is no solution, or how it is solved | [`Solver::candidates`], [`explain`], [`rate`] |
+//! | see the clauses | [`formula`], [`encode`], [`cnf`]; models back to grids: [`formula::decode`]; step by step: [`teach`] |
+//! | prove it, or check a proof | [`certificate`], [`certify`] |
+//! | judge a student's formula | [`grade`] |
+//! | make puzzles, mend them, take givens away | [`generate`], [`mend`], [`minimise`] |
+//! | work with Latin squares | [`latin`] |
+//! | draw | [`render`] |
 //!
 //! # What holds
 //!
 //! - **An answer is right, or it is an error.** What a puzzle means is a formula; search on bit sets and the SAT solver varisat both answer
 //!   about its models, and every solution is checked against the rules, by counting, before it is handed out.
-//! - **Work ends when you say so**: [`Limits`] hold a condition to stop and a number of nodes. The library reads no clock, catches no
-//!   signal, opens no file and starts no thread; the same question has the same answer on every machine.
-//! - **All types are owned and can be sent**, and no input makes it panic. There is no `unsafe` code in this crate.
-//! - **Versions** follow SemVer: what this page shows changes in minor versions only by what it gains; enums and structs that will grow
-//!   are `non_exhaustive`. The module `internals` serves the command of this package and is no part of that. Rust 1.89 is
-//!   enough, and a later minimum is a minor version.
+//! - **Work ends when you say so**: questions take a [`Stop`], a condition that they poll. The library reads no clock, catches no signal,
+//!   opens no file and starts no thread; the same question has the same answer on every machine.
+//! - **No input makes it panic.** There is no `unsafe` code in this crate.
+//! - **Versions** follow SemVer. Rust 1.89 is enough, and a later minimum is a minor version.
 //! - It compiles for `wasm32-unknown-unknown`; switch on `simd128` there, or boards of search cost eight times as much.
 //!
 //! # Features
 //!
 //! `cli`, on by default, is the command with all that it needs. The library alone: `exactly = { version = "0.1", default-features = false }`.
-//!
-//! # The way of the data
-//!
-//! ```text
-//!  text ─▶ Puzzle ─▶ formula ─▶ search, varisat ─▶ Verdict, Solutions, Count, Candidates ─▶ text, draw
-//!             │          └────▶ Certificate ─▶ verify
-//!             └─▶ Explanation, Rating, minimal puzzles
-//! ```
-//!
-//! | what | by |
-//! |---|---|
-//! | read | [`Puzzle::parse`], [`parse_all`], [`ReadOptions`], [`Puzzle::from_digits`], [`Puzzle::empty`] |
-//! | ask | [`check`](Puzzle::check), [`solve`](Puzzle::solve), [`solutions`](Puzzle::solutions), [`count`](Puzzle::count), [`sample`](Puzzle::sample), [`candidates`](Puzzle::candidates) |
-//! | understand | [`explain`](Puzzle::explain), [`rate`](Puzzle::rate), [`redundant`](Puzzle::redundant), [`class`](Puzzle::class) |
-//! | make | [`minimise`](Puzzle::minimise), [`Wish::generate`] |
-//! | prove | [`prove`](Puzzle::prove), [`verify`](Puzzle::verify), [`formula`](Puzzle::formula), [`grade`](Puzzle::grade) |
-//! | show | [`to_text`](Puzzle::to_text), [`draw::svg`], [`draw::text()`] |
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]
 
-mod answer;
-mod besides;
-mod board;
-mod candidates;
-mod certify;
-mod cnf;
-mod counting;
-mod encode;
-mod explain;
-mod facade;
-mod format;
-mod formula;
-mod generate;
-mod grade;
-mod grid;
-#[doc(hidden)]
-pub mod internals;
-mod latin;
-mod limits;
-mod literal;
-mod mend;
-mod minimise;
-mod primitive;
-mod puzzle;
-mod random;
-mod rate;
-mod render;
-mod rule;
+pub mod answer;
+pub mod besides;
+pub mod board;
+pub mod candidates;
+pub mod certificate;
+pub mod certify;
+pub mod cnf;
+pub mod counting;
+pub mod encode;
+pub mod explain;
+pub mod format;
+pub mod formula;
+pub mod generate;
+pub mod grade;
+pub mod grid;
+pub mod latin;
+pub mod limits;
+pub mod literal;
+pub mod mend;
+pub mod minimise;
+pub mod primitive;
+pub mod puzzle;
+pub mod random;
+pub mod rate;
+pub mod render;
+pub mod rule;
 mod sat;
-mod search;
-mod sheet;
-mod solve;
-mod split;
-mod symbols;
-mod symmetry;
-mod teach;
-mod values;
+pub mod search;
+pub mod sheet;
+pub mod solve;
+pub mod split;
+pub mod symbols;
+pub mod symmetry;
+pub mod teach;
+pub mod values;
 
-pub use facade::{
-    Board, BoardError, Candidates, Cell, Certificate, Chain, Choice, Class, Conflict, Core, Count, Counted,
-    DigitsError, DisjointTransversals, Encoding, Engine, Error, Estimate, Expectation, Explanation, Formula, Generated,
-    Grade, Held, Level, Limit, Limits, Lit, Mates, ModelError, Never, Notation, Numbering, OpenedCertificate, Outcome,
-    Part, ProofNotation, Puzzle, Rating, ReadError, ReadOptions, Reading, Record, Records, Sample, Solution, Solutions,
-    Solver, SplitPart, Statement, Step, Steps, Stop, Symmetry, TooLarge, UnknownNotation, UpTo, Verdict, VerifyError,
-    Why, Wish, WriteError, draw, parse_all,
-};
+pub use answer::{Candidates, Count, Outcome, Varying, Verdict};
+pub use board::{Board, BoardError, Group, Layout, Regions};
+pub use grid::{BoxShape, Cell, Grid};
+pub use limits::{Limit, Never, Polled, Stop};
+pub use primitive::Primitive;
+pub use puzzle::{Given, GivenId, Puzzle, Solution};
+pub use rule::{House, Meaning, Rule, RuleId};
+pub use solve::{Decider, Engine, Followed, OwnedSolutions, Solutions, SolveError, Solver};
+pub use symbols::Symbols;
+pub use values::{Value, Values};
 
 /// What README.md shows of the library is compiled and run.
 #[cfg(doctest)]

@@ -9,9 +9,12 @@ pub mod sum;
 pub mod table;
 
 pub use automaton::{Automaton, Between, TooLarge};
-pub use differing::{Differing, Group};
-pub use grouping::Grouping;
-pub use layered::Layered;
+pub(crate) use differing::Differing;
+pub use differing::Group;
+
+pub(crate) use grouping::Grouping;
+
+pub(crate) use layered::Layered;
 pub use sum::{Sum, Term};
 pub use table::Table;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::Board;
+use crate::board::{Board, BoardError, Layout};
 use crate::grid::Cell;
 use crate::rule::Rule;
 use crate::values::{Value, Values};
@@ -14,6 +14,13 @@ pub struct Given {
     pub cell: Cell,
     /// The values that it may take. None at all is allowed to say; such a puzzle has no solution.
     pub allowed: Values,
+}
+
+impl Given {
+    /// A digit: this value and no other.
+    pub fn digit(cell: Cell, value: Value) -> Given {
+        Given { cell, allowed: Values::only(value) }
+    }
 }
 
 /// A given of a puzzle, by its place among the puzzle's givens, from 0.
@@ -61,6 +68,22 @@ impl Puzzle {
         givens.retain(|given| given.allowed != all || all.len() == 1);
         assert!(givens.last().is_none_or(|given| given.cell.index() < board.grid().cells().len()));
         Puzzle { board, givens }
+    }
+
+    /// The puzzle without givens of a board that is made of this.
+    ///
+    /// ```
+    /// use exactly::{Layout, Puzzle, Solver};
+    ///
+    /// let puzzle = Puzzle::empty(Layout::sudoku(4))?;
+    /// assert_eq!(Solver::default().solutions(&puzzle).count(), 288);
+    /// # Ok::<(), exactly::BoardError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where the layout contradicts itself; see [`BoardError`].
+    pub fn empty(layout: Layout) -> Result<Puzzle, BoardError> {
+        Ok(Puzzle { board: Arc::new(Board::new(layout)?), givens: Vec::new() })
     }
 
     /// Its board.
@@ -182,6 +205,21 @@ impl Solution {
         &mut self.0
     }
 
+    /// It as a line: the symbols of its board in reading order, numbers with blanks between them.
+    ///
+    /// # Panics
+    /// If it is of another board that has more values.
+    pub fn line(&self, board: &Board) -> String {
+        let (symbols, mut text) = (board.symbols(), String::new());
+        for (place, &value) in self.0.iter().enumerate() {
+            if place > 0 && symbols.are_numbers() {
+                text.push(' ');
+            }
+            symbols.write(value, &mut text);
+        }
+        text
+    }
+
     /// The cells in which two solutions of one board differ, in reading order.
     pub fn difference(&self, other: &Solution) -> Vec<Cell> {
         let pairs = self.0.iter().zip(&other.0).enumerate();
@@ -192,7 +230,6 @@ impl Solution {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Layout;
 
     fn solution(text: &str) -> Solution {
         Solution::new(text.bytes().map(|digit| Value::new(usize::from(digit - b'1'))).collect::<Vec<_>>())

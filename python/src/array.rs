@@ -31,7 +31,7 @@ impl<'py> FromPyObject<'_, 'py> for Hole {
 /// The digits of a puzzle's cells in rows, of bytes unless another type is asked for.
 pub fn of<'py>(
     py: Python<'py>,
-    puzzle: &exactly::Puzzle,
+    puzzle: &crate::library::Puzzle,
     digits: impl IntoIterator<Item = u8>,
     hole: Hole,
     dtype: Option<Bound<'py, PyAny>>,
@@ -44,7 +44,7 @@ pub fn of<'py>(
 /// The same for `__array__`, which hands out a copy.
 pub fn copied<'py>(
     py: Python<'py>,
-    puzzle: &exactly::Puzzle,
+    puzzle: &crate::library::Puzzle,
     digits: impl IntoIterator<Item = u8>,
     dtype: Option<Bound<'py, PyAny>>,
     copy: Option<bool>,
@@ -62,7 +62,11 @@ pub fn refuse_no_copy(copy: Option<bool>) -> PyResult<()> {
 }
 
 /// For each cell and each digit whether it may stand there: none at places without a cell.
-pub fn of_sets<'py>(py: Python<'py>, puzzle: &exactly::Puzzle, sets: impl IntoIterator<Item = Vec<u8>>) -> Array<'py> {
+pub fn of_sets<'py>(
+    py: Python<'py>,
+    puzzle: &crate::library::Puzzle,
+    sets: impl IntoIterator<Item = Vec<u8>>,
+) -> Array<'py> {
     let order = puzzle.order();
     let flags = |digits: Vec<u8>| (1..=order).map(|digit| u8::from(digits.contains(&(digit as u8)))).collect();
     let rows: Vec<Vec<Vec<u8>>> = records::rows(puzzle, sets.into_iter().map(flags), vec![0; order]);

@@ -1,6 +1,6 @@
 //! A question that is asked of many puzzles, and its answers.
 
-use exactly::{Engine, UpTo};
+use crate::library::{Engine, UpTo};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -61,24 +61,24 @@ pub struct Asked {
 
 #[derive(Clone)]
 pub struct Answer {
-    pub puzzle: exactly::Puzzle,
+    pub puzzle: crate::library::Puzzle,
     /// Whether it follows from the rules that were read alone.
     is_open: bool,
-    content: Result<Content, exactly::Error>,
+    content: Result<Content, crate::library::Error>,
 }
 
 #[derive(Clone)]
 enum Content {
-    Verdict(exactly::Verdict),
-    Outcome(exactly::Outcome),
-    Counted(exactly::Counted),
-    Rating(exactly::Rating),
-    Explanation(Box<exactly::Explanation>),
-    Class(exactly::Class),
+    Verdict(crate::library::Verdict),
+    Outcome(crate::library::Outcome),
+    Counted(crate::library::Counted),
+    Rating(crate::library::Rating),
+    Explanation(Box<crate::library::Explanation>),
+    Class(crate::library::Class),
 }
 
 impl Asked {
-    pub fn answer(self, puzzle: exactly::Puzzle) -> Answer {
+    pub fn answer(self, puzzle: crate::library::Puzzle) -> Answer {
         watch::begin_piece(self.allowed.deadline());
         let content = self.content(&puzzle);
         let is_silent = matches!(self.question, Question::Check | Question::Class(_));
@@ -86,7 +86,7 @@ impl Asked {
         Answer { puzzle, is_open, content }
     }
 
-    fn content(self, puzzle: &exactly::Puzzle) -> Result<Content, exactly::Error> {
+    fn content(self, puzzle: &crate::library::Puzzle) -> Result<Content, crate::library::Error> {
         let Asked { question, engine, allowed, .. } = self;
         Ok(match (question, allowed.nodes) {
             (Question::Check, None) => Content::Verdict(solvers::with(engine, |solver| solver.check(puzzle))?),
@@ -112,11 +112,11 @@ impl Answer {
         }
         match self.content.map_err(|error| errors::of(py, error))? {
             Content::Verdict(inner) => Ok(Bound::new(py, Verdict { inner, puzzle })?.into_any()),
-            Content::Outcome(exactly::Outcome::Solved(solution)) => {
+            Content::Outcome(crate::library::Outcome::Solved(solution)) => {
                 Ok(Bound::new(py, Solution::new(&puzzle, solution))?.into_any())
             }
-            Content::Outcome(exactly::Outcome::None) => Ok(py.None().into_bound(py)),
-            Content::Outcome(exactly::Outcome::Unknown(limit)) => Err(errors::stopped(py, limit)),
+            Content::Outcome(crate::library::Outcome::None) => Ok(py.None().into_bound(py)),
+            Content::Outcome(crate::library::Outcome::Unknown(limit)) => Err(errors::stopped(py, limit)),
             Content::Counted(counted) if counted.is_exact => errors::number(py, &counted.count.to_bytes_le()),
             Content::Counted(counted) => Err(errors::uncounted(py, &counted)),
             Content::Rating(rating) => minimal::rating(py, &rating),

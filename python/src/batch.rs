@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use exactly::Limit;
+use crate::library::Limit;
 use pyo3::exceptions::{PyException, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
@@ -50,12 +50,12 @@ struct Work {
     /// What was taken and is not read, since Ctrl-C came in between.
     unread: Option<Py<PyAny>>,
     /// What is read and not answered.
-    waiting: VecDeque<Place<exactly::Puzzle>>,
+    waiting: VecDeque<Place<crate::library::Puzzle>>,
     answers: VecDeque<Place<Answer>>,
     /// How many are taken next time.
     bunch: usize,
     /// The threads, where several work; and what they were handed, with what was wrong already.
-    pool: Option<Pool<exactly::Puzzle, Answer>>,
+    pool: Option<Pool<crate::library::Puzzle, Answer>>,
     handed: VecDeque<Place<()>>,
 }
 

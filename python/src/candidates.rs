@@ -1,7 +1,7 @@
 //! The class `Candidates`.
 
-use exactly::Count;
-use exactly::draw::Shown;
+use crate::library::Count;
+use crate::library::draw::Shown;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -19,8 +19,8 @@ use crate::records;
 /// [(1,), (2,), (3, 4), (3, 4)]
 #[pyclass(frozen, module = "exactly")]
 pub struct Candidates {
-    pub inner: exactly::Candidates,
-    pub puzzle: exactly::Puzzle,
+    pub inner: crate::library::Candidates,
+    pub puzzle: crate::library::Puzzle,
 }
 
 #[pymethods]
@@ -114,7 +114,7 @@ impl Candidates {
 }
 
 impl Drawn for Candidates {
-    fn picture(&self) -> (&exactly::Puzzle, Shown<'_>) {
+    fn picture(&self) -> (&crate::library::Puzzle, Shown<'_>) {
         (&self.puzzle, Shown::Candidates(&self.inner))
     }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use exactly::{Encoding, ProofNotation};
+use crate::library::Encoding;
+use exactly::certificate::Opened;
+use exactly::certify::Notation;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyTuple};
 
@@ -23,14 +25,14 @@ use crate::watch::{self, Allowed};
 /// ('exactly one solution', 'exactly one solution')
 #[pyclass(frozen, module = "exactly")]
 pub struct Certificate {
-    inner: exactly::Certificate,
-    puzzle: exactly::Puzzle,
+    inner: crate::library::Certificate,
+    puzzle: crate::library::Puzzle,
     unread: Vec<String>,
 }
 
 impl Certificate {
     fn has_proof(&self) -> bool {
-        self.inner.statement != exactly::Statement::NotUnique
+        self.inner.statement != crate::library::Statement::NotUnique
     }
 }
 
@@ -57,25 +59,25 @@ impl Certificate {
     /// The notation of the proof: 'lrat', 'drat', 'resolution' or 'veripb'; None where two solutions are all the evidence.
     #[getter]
     fn notation(&self) -> Option<&'static str> {
-        self.has_proof().then(|| self.inner.notation.name())
+        self.has_proof().then(|| encoding::proof_name(self.inner.notation))
     }
 
     /// What stands for the digits of cells in the formula: 'one-hot', 'order', …
     #[getter]
     fn domain(&self) -> &'static str {
-        self.inner.encoding.domain_name()
+        self.inner.saying.domain.name()
     }
 
     /// How the formula says *at most one*: 'pairwise', …
     #[getter]
     fn amo(&self) -> &'static str {
-        self.inner.encoding.at_most_one_name()
+        self.inner.saying.at_most_one.name()
     }
 
     /// How the formula says sums: by 'groups' of cells that differ, or by 'automata'; None where two solutions are all the evidence.
     #[getter]
     fn sums(&self) -> Option<&'static str> {
-        encoding::sums_name(self.inner.encoding)
+        self.has_proof().then(|| self.inner.saying.sums.name())
     }
 
     /// The formula in DIMACS, for VeriPB in OPB, that has no model if the claim holds; empty where two solutions are all the evidence.
@@ -110,7 +112,7 @@ impl Certificate {
 
     /// Its files by name, the manifest among them: what `exactly verify` accepts once they stand in a folder.
     fn files<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let files = self.inner.to_files(&self.puzzle, &self.unread).map_err(|error| errors::of(py, error))?;
+        let files = self.puzzle.files(&self.inner, &self.unread).map_err(|error| errors::of(py, error))?;
         let dict = PyDict::new(py);
         files.iter().try_for_each(|(name, content)| dict.set_item(name, PyBytes::new(py, content)))?;
         Ok(dict)
@@ -171,23 +173,23 @@ impl Certificate {
 /// The certificate of these files by name, where the manifest names them as they are; nothing of it is verified yet.
 #[pyfunction]
 pub fn open_certificate(py: Python<'_>, files: BTreeMap<String, Vec<u8>>) -> PyResult<Certificate> {
-    let opened =
-        py.detach(|| exactly::Certificate::from_files(&files)).map_err(|error| errors::unverified(py, &error))?;
-    Ok(Certificate { inner: opened.certificate, puzzle: opened.puzzle, unread: opened.unread })
+    let opened = py
+        .detach(|| crate::library::Certificate::from_files(&files))
+        .map_err(|error| errors::unverified(py, &error))?;
+    let Opened { puzzle, certificate, not_read } = opened;
+    let puzzle = crate::library::Puzzle::certified(puzzle, not_read.words);
+    Ok(Certificate { inner: certificate, puzzle, unread: not_read.unread })
 }
 
 pub fn prove(
     py: Python<'_>,
-    puzzle: &exactly::Puzzle,
+    puzzle: &crate::library::Puzzle,
     all: Option<usize>,
-    (notation, encoding): (ProofNotation, Encoding),
+    (notation, encoding): (Notation, Encoding),
     allowed: Allowed,
 ) -> PyResult<Certificate> {
     let limits = allowed.limits();
-    let proved = watch::work(py, allowed.deadline(), || match all {
-        None => puzzle.prove_in(notation, encoding, &limits),
-        Some(most) => puzzle.prove_all_in(most, notation, encoding, &limits),
-    });
+    let proved = watch::work(py, allowed.deadline(), || puzzle.prove(all, notation, encoding, &limits));
     let inner = proved?.map_err(|error| errors::of(py, error))?;
     let unread = puzzle.unread_drawings().map(|(kind, count)| format!("{kind}:{count}")).collect();
     Ok(Certificate { inner, puzzle: puzzle.clone(), unread })

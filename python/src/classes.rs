@@ -1,6 +1,6 @@
 //! Which puzzles are the same but for a symmetry.
 
-use exactly::{Class, UpTo};
+use crate::library::{Class, UpTo};
 use pyo3::prelude::*;
 
 use crate::numbers::{Seconds, Whole};
@@ -24,7 +24,7 @@ pub fn up_to(py: Python<'_>, name: &str) -> PyResult<UpTo> {
 }
 
 /// A class, with the puzzle that is of it.
-pub fn class<'py>(py: Python<'py>, puzzle: exactly::Puzzle, class: &Class) -> PyResult<Bound<'py, PyAny>> {
+pub fn class<'py>(py: Python<'py>, puzzle: crate::library::Puzzle, class: &Class) -> PyResult<Bound<'py, PyAny>> {
     let automorphisms = errors::number(py, &class.automorphisms.to_bytes_le())?;
     records::record(py, "Class", (Puzzle::new(puzzle), format!("{:032x}", class.key), automorphisms))
 }

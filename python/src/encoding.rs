@@ -1,6 +1,7 @@
 //! Encodings by the words of a caller.
 
-use exactly::{Encoding, Numbering, ProofNotation};
+use crate::library::{Encoding, Numbering};
+use exactly::certify::Notation;
 use pyo3::prelude::*;
 
 use crate::errors;
@@ -44,12 +45,23 @@ pub fn said(py: Python<'_>, domain: &str, amo: &str, sums: Option<&str>) -> PyRe
     encoding.map_err(|error| errors::of(py, error))
 }
 
-/// The name of how sums are said, of an encoding that was told.
-pub fn sums_name(encoding: Encoding) -> Option<&'static str> {
-    ["groups", "automata"].into_iter().find(|name| encoding.sums(name).is_ok_and(|named| named == encoding))
-}
+/// The notations of proofs, by name.
+const PROOFS: [(&str, Notation); 4] = [
+    ("lrat", Notation::Lrat),
+    ("drat", Notation::Drat),
+    ("resolution", Notation::Resolution),
+    ("veripb", Notation::VeriPb),
+];
 
 /// A notation of proofs.
-pub fn proof(py: Python<'_>, name: &str) -> PyResult<ProofNotation> {
-    name.parse().map_err(|error| errors::of(py, error))
+pub fn proof(py: Python<'_>, name: &str) -> PyResult<Notation> {
+    let found = PROOFS.into_iter().find(|(known, _)| *known == name);
+    let known = || PROOFS.map(|(name, _)| name).join(", ");
+    let wrong = || errors::invalid(py, &format!("{name:?} is no notation of proofs: {} expected", known()));
+    found.map(|(_, notation)| notation).ok_or_else(wrong)
+}
+
+/// The name of a notation of proofs.
+pub fn proof_name(notation: Notation) -> &'static str {
+    PROOFS.into_iter().find(|(_, known)| *known == notation).map_or("", |(name, _)| name)
 }

@@ -1,6 +1,6 @@
 //! What goes wrong, as exceptions of `exactly/_errors.py`.
 
-use exactly::{Error, Limit};
+use crate::library::{Error, Limit};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyInt};
@@ -36,7 +36,7 @@ pub fn off_board(py: Python<'_>, message: &str) -> PyErr {
 }
 
 /// Warns that what is said of a puzzle follows from the rules that were read alone.
-pub fn warn(py: Python<'_>, puzzle: &exactly::Puzzle) -> PyResult<()> {
+pub fn warn(py: Python<'_>, puzzle: &crate::library::Puzzle) -> PyResult<()> {
     let reason = puzzle.left_open().unwrap_or_default();
     let class = py.import("exactly._errors")?.getattr("UnreadWarning")?;
     let message = format!("{reason}; what is said follows from the rules that were read");
@@ -54,7 +54,7 @@ pub fn stopped(py: Python<'_>, limit: Limit) -> PyErr {
 }
 
 /// A count that is not whole.
-pub fn uncounted(py: Python<'_>, counted: &exactly::Counted) -> PyErr {
+pub fn uncounted(py: Python<'_>, counted: &crate::library::Counted) -> PyErr {
     let limit = counted.stopped.map_or("memory", word);
     let about = counted.estimate.map(|estimate| (estimate.log10, estimate.error));
     let class = if counted.stopped == Some(Limit::Time) { "Timeout" } else { "Unfinished" };
@@ -69,7 +69,7 @@ pub fn number<'py>(py: Python<'py>, bytes: &[u8]) -> PyResult<Bound<'py, PyAny>>
     py.get_type::<PyInt>().call_method1("from_bytes", (PyBytes::new(py, bytes), "little"))
 }
 
-pub fn unread(py: Python<'_>, error: &exactly::ReadError) -> PyErr {
+pub fn unread(py: Python<'_>, error: &crate::library::ReadError) -> PyErr {
     if let Some(limit) = error.stopped() {
         return stopped(py, limit);
     }
@@ -77,14 +77,14 @@ pub fn unread(py: Python<'_>, error: &exactly::ReadError) -> PyErr {
     raised(py, "ReadError", (error.to_string(), place.0, place.1, place.2, error.excerpt(), error.caret()))
 }
 
-pub fn unwritten(py: Python<'_>, error: &exactly::WriteError) -> PyErr {
+pub fn unwritten(py: Python<'_>, error: &crate::library::WriteError) -> PyErr {
     invalid(py, &error.to_string())
 }
 
-pub fn unverified(py: Python<'_>, error: &exactly::VerifyError) -> PyErr {
+pub fn unverified(py: Python<'_>, error: &crate::library::VerifyError) -> PyErr {
     match error {
-        exactly::VerifyError::Stopped(limit) => stopped(py, *limit),
-        exactly::VerifyError::Unchecked(_) => raised(py, "UncheckedError", (error.to_string(),)),
+        crate::library::VerifyError::Stopped(limit) => stopped(py, *limit),
+        crate::library::VerifyError::Unchecked(_) => raised(py, "UncheckedError", (error.to_string(),)),
         _ => raised(py, "VerifyError", (error.to_string(),)),
     }
 }

@@ -1,7 +1,7 @@
 //! The class `Explanation`.
 
-use exactly::draw::Shown;
-use exactly::{Chain, Choice, Conflict, Step, Why};
+use crate::library::draw::Shown;
+use crate::library::{Chain, Choice, Conflict, Step, Why};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
@@ -22,8 +22,8 @@ use crate::solution::Solution;
 /// none. Two equal givens in row 1: r1c1=1 r1c2=1 (smallest, both 1)
 #[pyclass(frozen, module = "exactly")]
 pub struct Explanation {
-    pub inner: exactly::Explanation,
-    pub puzzle: exactly::Puzzle,
+    pub inner: crate::library::Explanation,
+    pub puzzle: crate::library::Puzzle,
 }
 
 #[pymethods]
@@ -120,19 +120,19 @@ impl Explanation {
 }
 
 impl Drawn for Explanation {
-    fn picture(&self) -> (&exactly::Puzzle, Shown<'_>) {
+    fn picture(&self) -> (&crate::library::Puzzle, Shown<'_>) {
         (&self.puzzle, Shown::Explanation(&self.inner))
     }
 }
 
 /// A part of an explanation.
 struct Detail<'a> {
-    puzzle: &'a exactly::Puzzle,
+    puzzle: &'a crate::library::Puzzle,
     shown: Shown<'a>,
 }
 
 impl Drawn for Detail<'_> {
-    fn picture(&self) -> (&exactly::Puzzle, Shown<'_>) {
+    fn picture(&self) -> (&crate::library::Puzzle, Shown<'_>) {
         (self.puzzle, self.shown)
     }
 }
@@ -183,7 +183,7 @@ fn step<'py>(py: Python<'py>, step: &Step) -> PyResult<Bound<'py, PyAny>> {
     records::record(py, "Step", (step.technique, place, strikes, &step.because, step.is_smallest, &step.words))
 }
 
-fn choice<'py>(py: Python<'py>, puzzle: &exactly::Puzzle, choice: &Choice) -> PyResult<Bound<'py, PyAny>> {
+fn choice<'py>(py: Python<'py>, puzzle: &crate::library::Puzzle, choice: &Choice) -> PyResult<Bound<'py, PyAny>> {
     let [one, other] = choice.solutions.clone().map(|solution| Solution::new(puzzle, solution));
     let vary = choice
         .vary

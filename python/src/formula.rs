@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::io::{self, Write};
 
-use exactly::{Lit, Stop};
+use crate::library::{Lit, Stop};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyList, PyString, PyTuple};
@@ -29,14 +29,14 @@ use crate::watch::{self, Pace, Watch};
 /// (6, (Cell(row=1, column=1), 2))
 #[pyclass(frozen, module = "exactly")]
 pub struct Formula {
-    inner: exactly::Formula,
-    puzzle: exactly::Puzzle,
+    inner: crate::library::Formula,
+    puzzle: crate::library::Puzzle,
     words: Words,
     clauses: PyOnceLock<Py<PyList>>,
 }
 
 impl Formula {
-    pub fn new(inner: exactly::Formula, puzzle: exactly::Puzzle, words: Words) -> Formula {
+    pub fn new(inner: crate::library::Formula, puzzle: crate::library::Puzzle, words: Words) -> Formula {
         Formula { inner, puzzle, words, clauses: PyOnceLock::new() }
     }
 

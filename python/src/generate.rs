@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use exactly::{Error, Level, Notation, Wish};
+use crate::library::{Error, Level, Notation, Wish};
 use pyo3::prelude::*;
 
 use crate::minimal::symmetry;
@@ -62,7 +62,7 @@ pub fn generate<'py>(
     shown(py, generated.map_err(|error| errors::of(py, error))?)
 }
 
-fn shown(py: Python<'_>, generated: exactly::Generated) -> PyResult<Bound<'_, PyAny>> {
+fn shown(py: Python<'_>, generated: crate::library::Generated) -> PyResult<Bound<'_, PyAny>> {
     let solution = Solution::new(&generated.puzzle, generated.solution);
     records::record(py, "Generated", (Puzzle::new(generated.puzzle), solution, generated.attempt))
 }
@@ -79,7 +79,7 @@ pub struct Generating {
 }
 
 struct Work {
-    pool: Pool<u64, Result<exactly::Generated, Error>>,
+    pool: Pool<u64, Result<crate::library::Generated, Error>>,
     /// How many are still wanted.
     left: u64,
     /// The next attempt to ask for, and the next to take.
@@ -89,7 +89,7 @@ struct Work {
     idle: u64,
     seen: HashSet<String>,
     /// What was found and is not handed out, since making it known runs some Python, where Ctrl-C may come in between.
-    found: Option<exactly::Generated>,
+    found: Option<crate::library::Generated>,
 }
 
 /// The puzzles that a seed comes to; see `exactly.generate_all`.
@@ -169,6 +169,6 @@ impl Generating {
 }
 
 /// What tells puzzles apart.
-fn text(found: &exactly::Generated) -> String {
+fn text(found: &crate::library::Generated) -> String {
     found.puzzle.to_text(Notation::EXACTLY).unwrap_or_default()
 }

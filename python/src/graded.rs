@@ -3,7 +3,7 @@
 use std::fmt::Display;
 use std::time::Instant;
 
-use exactly::Reading;
+use crate::library::Reading;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -16,7 +16,7 @@ use crate::{errors, numbers, records, texts};
 /// Grades a formula in DIMACS or of clauses.
 pub fn grade<'py>(
     py: Python<'py>,
-    puzzle: &exactly::Puzzle,
+    puzzle: &crate::library::Puzzle,
     formula: &Bound<'py, PyAny>,
     reading: &Reading,
     allowed: Allowed,

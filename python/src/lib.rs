@@ -17,6 +17,7 @@ mod formula;
 mod generate;
 mod graded;
 mod interpreter;
+mod library;
 mod lists;
 mod making;
 mod minimal;

@@ -53,7 +53,7 @@ impl Digits {
     }
 
     /// Those of the cells of a puzzle's board, which may have rows of another length, and holes.
-    pub fn on(mut self, py: Python<'_>, puzzle: &exactly::Puzzle) -> PyResult<Vec<u8>> {
+    pub fn on(mut self, py: Python<'_>, puzzle: &crate::library::Puzzle) -> PyResult<Vec<u8>> {
         let columns = puzzle.columns();
         if !self.widths.is_empty() {
             self.check_widths(py, columns, "")?;

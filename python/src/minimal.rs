@@ -1,6 +1,6 @@
 //! Symmetries by name, and how hard a puzzle is.
 
-use exactly::{Rating, Symmetry};
+use crate::library::{Rating, Symmetry};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

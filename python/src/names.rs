@@ -1,6 +1,6 @@
 //! Notations and rules by their names.
 
-use exactly::Notation;
+use crate::library::Notation;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -15,5 +15,5 @@ pub fn rules(names: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
 }
 
 pub fn notation(py: Python<'_>, name: &str) -> PyResult<Notation> {
-    name.parse().map_err(|error: exactly::UnknownNotation| errors::invalid(py, &error.to_string()))
+    name.parse().map_err(|error: crate::library::UnknownNotation| errors::invalid(py, &error.to_string()))
 }

@@ -1,12 +1,12 @@
 //! Pictures: as SVG, which changes with the page from light to dark, and as lines of text where nothing else is shown.
 
-use exactly::draw::{self, Shown, Theme};
+use crate::library::draw::{self, Shown, Theme};
 use pyo3::prelude::*;
 
 /// What draws itself.
 pub trait Drawn {
     /// The puzzle, and what of it is shown.
-    fn picture(&self) -> (&exactly::Puzzle, Shown<'_>);
+    fn picture(&self) -> (&crate::library::Puzzle, Shown<'_>);
 }
 
 pub fn svg(drawn: &impl Drawn) -> String {

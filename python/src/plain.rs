@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use exactly::{Puzzle, ReadOptions};
+use crate::library::{Puzzle, ReadOptions};
 
 /// The sudoku of order 9 that 81 digits and dots are in every reading of them: all such share one board, for which solvers are kept.
 pub fn sudoku_in(text: &[u8]) -> Option<Puzzle> {

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use exactly::Limit;
+use crate::library::Limit;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 

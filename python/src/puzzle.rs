@@ -3,8 +3,8 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use exactly::draw::{self, Shown};
-use exactly::{Notation, WriteError};
+use crate::library::draw::{self, Shown};
+use crate::library::{Notation, WriteError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -34,11 +34,11 @@ use crate::{errors, names, plain, records};
 /// 12
 #[pyclass(frozen, module = "exactly")]
 pub struct Puzzle {
-    pub inner: exactly::Puzzle,
+    pub inner: crate::library::Puzzle,
 }
 
 impl Puzzle {
-    pub fn new(inner: exactly::Puzzle) -> Puzzle {
+    pub fn new(inner: crate::library::Puzzle) -> Puzzle {
         Puzzle { inner }
     }
 
@@ -227,7 +227,7 @@ impl Puzzle {
 }
 
 impl Drawn for Puzzle {
-    fn picture(&self) -> (&exactly::Puzzle, Shown<'_>) {
+    fn picture(&self) -> (&crate::library::Puzzle, Shown<'_>) {
         (&self.inner, Shown::Puzzle)
     }
 }

@@ -1,6 +1,6 @@
 //! The questions about solutions, each a method of `Puzzle`.
 
-use exactly::{Count, Outcome};
+use crate::library::{Count, Outcome};
 use pyo3::prelude::*;
 
 use crate::candidates::Candidates;
@@ -85,7 +85,6 @@ impl Puzzle {
                     Ok(count.into_pyobject(py)?.into_any())
                 }
                 Count::AtLeast { limit: Some(limit), .. } => Err(errors::stopped(py, limit)),
-                _ => Err(errors::refused(py, "a count of a kind that is not known here")),
             };
         }
         let counted = watch::work(py, allowed.deadline(), || self.inner.count(&limits))?;
@@ -113,11 +112,10 @@ impl Puzzle {
         let limits = allowed.limits_with(memory);
         let sample = watch::work(py, allowed.deadline(), || self.inner.sample(number, seed, &limits))?;
         let (solutions, uniform) = match sample.map_err(|error| errors::of(py, error))? {
-            exactly::Sample::Drawn { solutions, uniform } => (solutions, uniform),
-            exactly::Sample::None => (Vec::new(), true),
-            exactly::Sample::Refused(reason) => return Err(errors::refused(py, &reason)),
-            exactly::Sample::Unknown(limit) => return Err(errors::stopped(py, limit)),
-            _ => return Err(errors::refused(py, "a sample of a kind that is not known here")),
+            crate::library::Sample::Drawn { solutions, uniform } => (solutions, uniform),
+            crate::library::Sample::None => (Vec::new(), true),
+            crate::library::Sample::Refused(reason) => return Err(errors::refused(py, &reason)),
+            crate::library::Sample::Unknown(limit) => return Err(errors::stopped(py, limit)),
         };
         let solutions: Vec<_> = solutions.into_iter().map(|solution| Solution::new(&self.inner, solution)).collect();
         records::record(py, "Sample", (solutions, uniform))

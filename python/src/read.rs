@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exactly::{Notation, Stop, parse_all};
+use crate::library::{Notation, Stop, parse_all};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
@@ -51,7 +51,7 @@ pub fn read<'py>(
 }
 
 /// As Python sees it.
-fn shown(py: Python<'_>, record: exactly::Record) -> PyResult<Bound<'_, PyAny>> {
+fn shown(py: Python<'_>, record: crate::library::Record) -> PyResult<Bound<'_, PyAny>> {
     let solution = record.solution.map(|solution| Solution::new(&record.puzzle, solution));
     let expected = record.expected.map(|expected| expected.to_string());
     let (notation, line, note) = (record.notation.name(), record.line, record.note);

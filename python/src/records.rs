@@ -1,6 +1,6 @@
 //! Records of facts: the named tuples of `exactly/_records.py`.
 
-use exactly::{Cell, Puzzle};
+use crate::library::{Cell, Puzzle};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;

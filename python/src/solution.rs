@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use exactly::draw::Shown;
+use crate::library::draw::Shown;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -25,12 +25,12 @@ use crate::records;
 /// (2, 2)
 #[pyclass(frozen, module = "exactly")]
 pub struct Solution {
-    pub inner: exactly::Solution,
-    pub puzzle: exactly::Puzzle,
+    pub inner: crate::library::Solution,
+    pub puzzle: crate::library::Puzzle,
 }
 
 impl Solution {
-    pub fn new(puzzle: &exactly::Puzzle, inner: exactly::Solution) -> Solution {
+    pub fn new(puzzle: &crate::library::Puzzle, inner: crate::library::Solution) -> Solution {
         Solution { inner, puzzle: puzzle.clone() }
     }
 }
@@ -129,7 +129,7 @@ impl Solution {
 }
 
 impl Drawn for Solution {
-    fn picture(&self) -> (&exactly::Puzzle, Shown<'_>) {
+    fn picture(&self) -> (&crate::library::Puzzle, Shown<'_>) {
         (&self.puzzle, Shown::Solution(&self.inner))
     }
 }

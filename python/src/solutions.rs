@@ -21,7 +21,7 @@ const MOMENT: Duration = Duration::from_millis(5);
 /// `Unfinished` is raised where the search was cut short.
 #[pyclass(frozen, module = "exactly")]
 pub struct Solutions {
-    puzzle: exactly::Puzzle,
+    puzzle: crate::library::Puzzle,
     allowed: Allowed,
     work: Turns<Work>,
 }
@@ -30,8 +30,8 @@ pub struct Solutions {
 struct Work {
     deadline: Option<Option<Instant>>,
     /// What is found next.
-    inner: Option<exactly::Solutions>,
-    found: VecDeque<exactly::Solution>,
+    inner: Option<crate::library::Solutions>,
+    found: VecDeque<crate::library::Solution>,
     /// How many are found ahead next time.
     bunch: usize,
     end: End,
@@ -41,12 +41,12 @@ struct Work {
 enum End {
     Open,
     All,
-    Stopped(exactly::Limit),
-    Failed(exactly::Error),
+    Stopped(crate::library::Limit),
+    Failed(crate::library::Error),
 }
 
 impl Solutions {
-    pub fn new(puzzle: &exactly::Puzzle, allowed: Allowed) -> Solutions {
+    pub fn new(puzzle: &crate::library::Puzzle, allowed: Allowed) -> Solutions {
         let work = Work { deadline: None, inner: None, found: VecDeque::new(), bunch: 1, end: End::Open };
         Solutions { puzzle: puzzle.clone(), allowed, work: Turns::new(work) }
     }

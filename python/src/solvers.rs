@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use exactly::{Engine, Solver};
+use crate::library::{Engine, Solver};
 use pyo3::prelude::*;
 
 use crate::errors;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 
-use exactly::{Board, Puzzle, ReadOptions, parse_all};
+use crate::library::{Board, Puzzle, ReadOptions, parse_all};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyString, PyTuple};
@@ -37,7 +37,7 @@ impl About {
             options = options.board(if named.contains('\n') {
                 Board::regions(named).map_err(|error| errors::unread(py, &error))?
             } else {
-                named.parse().map_err(|error: exactly::BoardError| errors::invalid(py, &error.to_string()))?
+                named.parse().map_err(|error: crate::library::BoardError| errors::invalid(py, &error.to_string()))?
             });
         }
         for rule in &self.also {

@@ -1,6 +1,6 @@
 //! Puzzles in parts.
 
-use exactly::{Error, Notation, SplitPart, Stop, WriteError};
+use crate::library::{Error, Notation, SplitPart, Stop, WriteError};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
@@ -12,7 +12,7 @@ use crate::watch::{self, Allowed, Pace};
 /// shortest that says all.
 pub fn split<'py>(
     py: Python<'py>,
-    whole: &exactly::Puzzle,
+    whole: &crate::library::Puzzle,
     parts: usize,
     allowed: Allowed,
 ) -> PyResult<Bound<'py, PyAny>> {
@@ -53,11 +53,12 @@ impl Fault {
     }
 }
 
-fn written(whole: &exactly::Puzzle, part: SplitPart, stop: &dyn Stop) -> Result<Written, Fault> {
+fn written(whole: &crate::library::Puzzle, part: SplitPart, stop: &dyn Stop) -> Result<Written, Fault> {
     if let Some(limit) = stop.stopped() {
         return Err(Fault::Unsplit(Error::Stopped(limit)));
     }
-    let step = |(cell, digit): &(exactly::Cell, u8)| format!("{cell}={}", whole.symbol(*digit).unwrap_or_default());
+    let step =
+        |(cell, digit): &(crate::library::Cell, u8)| format!("{cell}={}", whole.symbol(*digit).unwrap_or_default());
     let path = part.path.iter().map(step).collect();
     let puzzle = Puzzle::new(part.puzzle);
     let text = puzzle.inner.to_text(Notation::EXACTLY).map_err(Fault::Unwritten)?;

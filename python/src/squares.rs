@@ -1,6 +1,6 @@
 //! What is asked of full Latin squares: their transversals and mates.
 
-use exactly::{Cell, Mates};
+use crate::library::{Cell, Mates};
 use pyo3::prelude::*;
 
 use crate::numbers::{self, Seconds, Whole};
@@ -24,7 +24,7 @@ pub struct Squares {
 /// What finds them, and the next one where Ctrl-C came before it was handed out.
 enum Found {
     Transversals(Stream<Vec<Cell>>, Option<Vec<Cell>>),
-    Mates(Stream<exactly::Solution>, exactly::Puzzle),
+    Mates(Stream<crate::library::Solution>, crate::library::Puzzle),
 }
 
 #[pymethods]
@@ -175,7 +175,7 @@ fn most(limit: Option<Whole<u64>>) -> u64 {
 }
 
 /// How many cells transversals are to have.
-fn size(py: Python<'_>, square: &exactly::Puzzle, partial: Option<Whole<usize>>, near: bool) -> PyResult<usize> {
+fn size(py: Python<'_>, square: &crate::library::Puzzle, partial: Option<Whole<usize>>, near: bool) -> PyResult<usize> {
     match (partial, near) {
         (Some(_), true) => Err(errors::invalid(py, "near transversals are partial ones: one of both expected")),
         (None, near) => Ok(square.order() - usize::from(near)),
@@ -192,7 +192,10 @@ pub fn square(source: &Bound<'_, PyAny>, board: Option<String>, symbols: Option<
     source::puzzle(source, &about).map(Puzzle::new)
 }
 
-fn counted(py: Python<'_>, counted: Result<exactly::Counted, exactly::Error>) -> PyResult<Bound<'_, PyAny>> {
+fn counted(
+    py: Python<'_>,
+    counted: Result<crate::library::Counted, crate::library::Error>,
+) -> PyResult<Bound<'_, PyAny>> {
     let counted = counted.map_err(|error| errors::of(py, error))?;
     if counted.is_exact {
         errors::number(py, &counted.count.to_bytes_le())

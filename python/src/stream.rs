@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, Thread};
 
-use exactly::{Error, Limit};
+use crate::library::{Error, Limit};
 use pyo3::prelude::*;
 
 use crate::errors;

@@ -1,6 +1,6 @@
 //! The class `Verdict`.
 
-use exactly::draw::Shown;
+use crate::library::draw::Shown;
 use pyo3::prelude::*;
 use pyo3::types::{PyString, PyTuple};
 
@@ -19,8 +19,8 @@ use crate::solution::Solution;
 /// ('multiple', 2)
 #[pyclass(frozen, module = "exactly")]
 pub struct Verdict {
-    pub inner: exactly::Verdict,
-    pub puzzle: exactly::Puzzle,
+    pub inner: crate::library::Verdict,
+    pub puzzle: crate::library::Puzzle,
 }
 
 #[pymethods]
@@ -36,10 +36,10 @@ impl Verdict {
     #[getter]
     fn solutions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let solutions = match &self.inner {
-            exactly::Verdict::Unique(only) => vec![only],
-            exactly::Verdict::Multiple(pair) => pair.iter().collect(),
-            exactly::Verdict::Unknown { found, .. } => found.iter().collect(),
-            exactly::Verdict::None | exactly::Verdict::Open { .. } => Vec::new(),
+            crate::library::Verdict::Unique(only) => vec![only],
+            crate::library::Verdict::Multiple(pair) => pair.iter().collect(),
+            crate::library::Verdict::Unknown { found, .. } => found.iter().collect(),
+            crate::library::Verdict::None | crate::library::Verdict::Open { .. } => Vec::new(),
         };
         PyTuple::new(py, solutions.into_iter().map(|solution| Solution::new(&self.puzzle, solution.clone())))
     }
@@ -48,7 +48,7 @@ impl Verdict {
     #[getter]
     fn solution(&self) -> Option<Solution> {
         match &self.inner {
-            exactly::Verdict::Unique(only) => Some(Solution::new(&self.puzzle, only.clone())),
+            crate::library::Verdict::Unique(only) => Some(Solution::new(&self.puzzle, only.clone())),
             _ => None,
         }
     }
@@ -57,7 +57,7 @@ impl Verdict {
     #[getter]
     fn stopped(&self) -> Option<&'static str> {
         match self.inner {
-            exactly::Verdict::Unknown { limit, .. } => Some(errors::word(limit)),
+            crate::library::Verdict::Unknown { limit, .. } => Some(errors::word(limit)),
             _ => None,
         }
     }
@@ -66,7 +66,7 @@ impl Verdict {
     #[getter]
     fn read_verdict(&self) -> Option<&'static str> {
         match &self.inner {
-            exactly::Verdict::Open { read, .. } => Some(read.word()),
+            crate::library::Verdict::Open { read, .. } => Some(read.word()),
             _ => None,
         }
     }
@@ -75,7 +75,7 @@ impl Verdict {
     #[getter]
     fn reason(&self) -> Option<&str> {
         match &self.inner {
-            exactly::Verdict::Open { why, .. } => Some(why),
+            crate::library::Verdict::Open { why, .. } => Some(why),
             _ => None,
         }
     }
@@ -90,7 +90,7 @@ impl Verdict {
     #[getter]
     fn differ<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
         match &self.inner {
-            exactly::Verdict::Multiple([one, other]) => crate::records::cells(py, &one.difference(other)),
+            crate::library::Verdict::Multiple([one, other]) => crate::records::cells(py, &one.difference(other)),
             _ => Ok(Vec::new()),
         }
     }
@@ -102,7 +102,7 @@ impl Verdict {
     }
 
     fn __bool__(&self) -> bool {
-        matches!(self.inner, exactly::Verdict::Unique(_))
+        matches!(self.inner, crate::library::Verdict::Unique(_))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
@@ -134,7 +134,7 @@ impl Verdict {
         let made = py.get_type::<Verdict>().getattr("_of")?;
         let puzzle = Puzzle::new(self.puzzle.clone());
         let (read, why) = match &self.inner {
-            exactly::Verdict::Open { read, why } => {
+            crate::library::Verdict::Open { read, why } => {
                 (Verdict { inner: (**read).clone(), puzzle: self.puzzle.clone() }, Some(why))
             }
             read => (Verdict { inner: read.clone(), puzzle: self.puzzle.clone() }, None),
@@ -154,23 +154,24 @@ impl Verdict {
     ) -> PyResult<Verdict> {
         let mut solutions = solutions.iter().map(|solution| solution.inner.clone());
         let inner = match (word, solutions.next(), solutions.next()) {
-            ("none", None, None) => exactly::Verdict::None,
-            ("unique", Some(only), None) => exactly::Verdict::Unique(only),
-            ("multiple", Some(one), Some(other)) => exactly::Verdict::Multiple([one, other]),
+            ("none", None, None) => crate::library::Verdict::None,
+            ("unique", Some(only), None) => crate::library::Verdict::Unique(only),
+            ("multiple", Some(one), Some(other)) => crate::library::Verdict::Multiple([one, other]),
             ("unknown", found, None) => {
                 let limit = match stopped {
-                    Some("time") => exactly::Limit::Time,
-                    Some("memory") => {
-                        exactly::Limit::TooLarge(exactly::TooLarge::Bytes(exactly::Held::Formula, 1 << 30))
-                    }
-                    _ => exactly::Limit::Nodes,
+                    Some("time") => crate::library::Limit::Time,
+                    Some("memory") => crate::library::Limit::TooLarge(crate::library::TooLarge::Bytes(
+                        crate::library::Held::Formula,
+                        1 << 30,
+                    )),
+                    _ => crate::library::Limit::Nodes,
                 };
-                exactly::Verdict::Unknown { limit, found }
+                crate::library::Verdict::Unknown { limit, found }
             }
             _ => return Err(pyo3::exceptions::PyValueError::new_err("no verdict")),
         };
         let inner = match why {
-            Some(why) => exactly::Verdict::Open { read: Box::new(inner), why },
+            Some(why) => crate::library::Verdict::Open { read: Box::new(inner), why },
             None => inner,
         };
         Ok(Verdict { inner, puzzle: puzzle.inner.clone() })
@@ -188,10 +189,10 @@ impl Verdict {
 }
 
 impl Drawn for Verdict {
-    fn picture(&self) -> (&exactly::Puzzle, Shown<'_>) {
+    fn picture(&self) -> (&crate::library::Puzzle, Shown<'_>) {
         let shown = match &self.inner {
-            exactly::Verdict::Unique(only) => Shown::Solution(only),
-            exactly::Verdict::Multiple(pair) => Shown::Difference(pair),
+            crate::library::Verdict::Unique(only) => Shown::Solution(only),
+            crate::library::Verdict::Multiple(pair) => Shown::Difference(pair),
             _ => Shown::Puzzle,
         };
         (&self.puzzle, shown)

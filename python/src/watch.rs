@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, LocalKey};
 use std::time::{Duration, Instant};
 
-use exactly::{Limit, Limits, Stop};
+use crate::library::{Limit, Limits, Stop};
 use pyo3::prelude::*;
 
 use crate::errors;

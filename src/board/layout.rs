@@ -102,6 +102,13 @@ impl Layout {
         Layout { boxes: BoxShape::default_for(order), boards, ..Layout::rectangle(rows, columns, order) }
     }
 
+    /// The same with a further clue, such as a [`Cage`](crate::rule::Cage). Whether it goes with the rest, [`Board::new`](crate::Board::new) tells.
+    #[must_use]
+    pub fn with(mut self, clue: impl Into<Meaning>) -> Layout {
+        self.clues.push(clue.into());
+        self
+    }
+
     /// Rows and columns of any number.
     pub fn rectangle(rows: usize, columns: usize, values: usize) -> Layout {
         Layout {

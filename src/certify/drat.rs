@@ -25,7 +25,7 @@ use crate::limits::Stop;
 use crate::literal::Lit;
 use engine::Engine;
 use fault::Fault;
-pub use fault::{Beyond, MAX_LITERALS, Place, Unproved, Wrong};
+pub use fault::{Beyond, Place, Unproved, Wrong};
 use steps::{Step, Steps};
 
 /// What came of a check.

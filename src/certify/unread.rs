@@ -5,7 +5,7 @@ use std::fmt;
 /// Before the list, as a comment.
 pub const NOT_READ: &str = "# not read: ";
 /// Before a sentence of rules in words, a JSON string, as a comment.
-pub const NOT_READ_IN_WORDS: &str = "# not read in words: ";
+pub(crate) const NOT_READ_IN_WORDS: &str = "# not read in words: ";
 /// What is said where something else stands there.
 pub const EXPECTED: &str = "a list of what was not read, as prove writes it, expected";
 /// The most letters of what something is called.
@@ -54,7 +54,7 @@ fn plain(text: &str) -> String {
 }
 
 /// The first of these that is no word for what was not read.
-pub fn strange(unread: &[String]) -> Option<&String> {
+pub(crate) fn strange(unread: &[String]) -> Option<&String> {
     unread.iter().find(|item| !is_item(item))
 }
 

@@ -9,7 +9,7 @@ use crate::encode::{Fact, Fresh};
 use crate::literal::Lit;
 
 /// Writes a formula in DIMACS CNF, each fact as its clauses.
-pub struct DimacsWriter<W> {
+pub(crate) struct DimacsWriter<W> {
     out: W,
     line: Vec<u8>,
     numbers: Numbers,

@@ -11,7 +11,7 @@ use crate::literal::Lit;
 /// Writes a formula in OPB, each line as one constraint over `x5`, the variable that is 5 in DIMACS: `+1 x1 +1 x2 = 1 ;`
 /// says that one of two holds. Literals that deny are written as what they subtract: that one of two does not hold is
 /// `-1 x1 -1 x2 >= -1 ;`. The size that its header states is one of constraints.
-pub struct OpbWriter<W> {
+pub(crate) struct OpbWriter<W> {
     out: W,
     numbers: Numbers,
 }
@@ -91,7 +91,7 @@ fn weighted(fact: &Fact) -> Weighted {
 }
 
 /// How VeriPB counts a line of a claim, by its relation, if it is a fact: an equality is two constraints, and so is a sum.
-pub fn constraint_count(relation: Option<Relation>) -> u64 {
+pub(crate) fn constraint_count(relation: Option<Relation>) -> u64 {
     match relation {
         Some(Relation::AtLeastOne | Relation::AtMostOne) => 1,
         Some(Relation::ExactlyOne) | None => 2,

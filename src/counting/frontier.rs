@@ -14,8 +14,7 @@ use num_bigint::BigUint;
 
 use super::problem::Problem;
 use crate::limits::{Limit, Stop, Ticker};
-pub(crate) use cut::Course;
-pub(crate) use cut::Merge;
+pub(crate) use cut::{Course, Merge};
 use cut::{Cut, Step};
 use draw::Fillings;
 pub(crate) use layer::Layer;
@@ -24,7 +23,8 @@ pub use ledger::{Checkpoint, Ledger, LedgerError};
 use normal::Normaliser;
 use orders::{Trial, best_course};
 use shelf::Shelf;
-pub use shelf::{MakeStore, Store, Unkept};
+pub use shelf::Store;
+pub(crate) use shelf::{MakeStore, Unkept};
 
 /// How far a run came.
 pub(crate) enum Reached {

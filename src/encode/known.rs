@@ -4,7 +4,7 @@ use super::{Comparison, Fact, Line, Relation, Weighted};
 use crate::literal::Lit;
 
 /// What is left of a fact. A fact that cannot hold leaves one that [fails](Fact::fails); of one that holds already nothing is left.
-pub fn rest_of_fact(mut fact: Fact, truth: impl Fn(Lit) -> Option<bool>) -> Vec<Fact> {
+pub(crate) fn rest_of_fact(mut fact: Fact, truth: impl Fn(Lit) -> Option<bool>) -> Vec<Fact> {
     let holding = fact.literals.iter().filter(|&&literal| truth(literal) == Some(true)).count();
     fact.literals.retain(|&literal| truth(literal).is_none());
     match (fact.relation, holding) {
@@ -21,7 +21,7 @@ pub fn rest_of_fact(mut fact: Fact, truth: impl Fn(Lit) -> Option<bool>) -> Vec<
 }
 
 /// What is left of a line, likewise.
-pub fn rest_of_line(line: Line, truth: impl Fn(Lit) -> Option<bool>) -> Vec<Line> {
+pub(crate) fn rest_of_line(line: Line, truth: impl Fn(Lit) -> Option<bool>) -> Vec<Line> {
     match line {
         Line::Fact(fact) => rest_of_fact(fact, truth).into_iter().map(Line::Fact).collect(),
         Line::Weighted(weighted) => rest_of_weighted(weighted, truth).map(Line::Weighted).into_iter().collect(),

@@ -7,7 +7,8 @@ use super::{Claim, Conflict, Core, Explanation, Repairs, Several};
 use crate::board::Board;
 use crate::puzzle::{GivenId, Puzzle};
 use crate::rule::RuleId;
-pub use cells::{all_placed, allowed_in, given, placed};
+pub(crate) use cells::allowed_in;
+pub use cells::{all_placed, given, placed};
 pub use steps::{basis, hint, line, short};
 
 /// The lines, without their ends.

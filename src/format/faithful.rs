@@ -27,6 +27,27 @@ use crate::rule::{Meaning, Rule};
 use crate::symbols::Symbols;
 
 impl Format {
+    /// A puzzle in this notation: a whole record with its last line end, which reads back as the same puzzle.
+    ///
+    /// ```
+    /// use exactly::Puzzle;
+    /// use exactly::format::{EXACTLY, by_name};
+    ///
+    /// let puzzle: Puzzle = "puzzle\norder: 4\nboxes: 2x2\ncage 3: r1c1 r1c2\n".parse()?;
+    /// assert_eq!(EXACTLY.to_text(&puzzle)?.parse::<Puzzle>()?, puzzle);
+    /// let lost = by_name("line").expect("a notation").to_text(&puzzle).expect_err("a line has no cages");
+    /// assert_eq!(lost.to_string(), "cage 1 at r1c1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Names all that would be lost.
+    pub fn to_text(&self, puzzle: &Puzzle) -> Result<String, Loss> {
+        let mut text = String::new();
+        self.write_puzzle(puzzle, self.style(), &mut text)?;
+        Ok(text)
+    }
+
     /// Appends a puzzle: a whole record with its last line end, which reads back as the same puzzle.
     ///
     /// # Errors

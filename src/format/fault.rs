@@ -21,6 +21,12 @@ pub enum Fault {
     /// Nothing but blanks and comments.
     #[error("no puzzle: the input is empty or holds only comments")]
     NoPuzzle,
+    /// A second puzzle, where one is asked for.
+    #[error("one puzzle expected, and here is another")]
+    Another,
+    /// Words or drawings that may be rules, where only a puzzle that was read whole will do.
+    #[error("{0}")]
+    LeftOpen(String),
     /// UTF-16 instead of UTF-8.
     #[error("the input is UTF-16: save it as UTF-8")]
     Utf16,
@@ -187,8 +193,8 @@ pub enum Fault {
     #[error("{0}")]
     Board(Box<BoardError>),
     /// The symbols named cannot be.
-    #[error("{0}")]
-    Symbols(SymbolsError),
+    #[error(transparent)]
+    Symbols(#[from] SymbolsError),
     /// What the user says contradicts the input.
     #[error("{said} contradicts the input: {input}")]
     Contradiction {
@@ -396,12 +402,6 @@ impl From<BoardError> for Fault {
             BoardError::Stopped(limit) => Fault::Stopped(limit),
             error => Fault::Board(Box::new(error)),
         }
-    }
-}
-
-impl From<SymbolsError> for Fault {
-    fn from(error: SymbolsError) -> Fault {
-        Fault::Symbols(error)
     }
 }
 

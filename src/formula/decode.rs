@@ -1,5 +1,7 @@
 //! From a model back to the grid.
 
+use std::fmt;
+
 use crate::cnf::model::Model;
 use crate::encode::{Numbering, OneHot};
 use crate::grid::Cell;
@@ -20,6 +22,23 @@ pub enum Misfit {
     NoValue(Cell),
     /// A cell holds two values.
     TwoValues(Cell, [Value; 2]),
+}
+
+impl std::error::Error for Misfit {}
+
+impl fmt::Display for Misfit {
+    /// Cells by their numbers in reading order, from 1: names are the grid's.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = |cell: &Cell| cell.index() + 1;
+        match self {
+            Misfit::Numbering(numbering) => {
+                write!(f, "{} numbers boards to order {} only", numbering.name(), numbering.max_order())
+            }
+            Misfit::Unsaid(variable, name) => write!(f, "the model says nothing of variable {variable} ({name})"),
+            Misfit::NoValue(cell) => write!(f, "the model puts no value in cell {}", number(cell)),
+            Misfit::TwoValues(cell, _) => write!(f, "the model puts two values in cell {}", number(cell)),
+        }
+    }
 }
 
 /// The value of each cell that a model makes true. Other variables, such as auxiliary ones, are of no concern; those that an

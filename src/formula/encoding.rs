@@ -280,6 +280,17 @@ impl Encoding {
         self.write_body(puzzle, self.facts(puzzle), &mut writer)
     }
 
+    /// The same as one text; its size is known, and found to be within bounds, before any of it is made.
+    ///
+    /// # Errors
+    /// As for [`Encoding::size`].
+    pub fn to_dimacs(self, puzzle: &Puzzle, stop: &dyn Stop) -> Result<String, EncodingError> {
+        let size = self.size(puzzle, Purpose::Solve, stop)?;
+        let mut text = Vec::new();
+        self.write_dimacs(puzzle, Projection::All, size, &mut text).expect("a vector takes all");
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
     /// Writes a puzzle's formula, of this [`Encoding::size_in_lines`], in OPB, one line for each fact, with the same comments. At most one,
     /// sums and counts are said by the line itself; automata as in clauses.
     ///

@@ -1,11 +1,12 @@
 //! Whether a formula says that at most one of its first variables is true, and whether unit propagation sees all of it.
 
+use super::GradeError;
 use crate::cnf::clauses::Clauses;
 use crate::cnf::propagate::propagate;
 use crate::cnf::read::Formula;
 use crate::limits::Stop;
 use crate::literal::{Lit, Var};
-use crate::sat::{Failure, Kept};
+use crate::sat::Kept;
 
 /// The most variables that are asked about: each two of them are.
 pub const MOST_VARIABLES: usize = 300;
@@ -31,7 +32,7 @@ pub enum AtMostOne {
 ///
 /// # Errors
 /// Where work was stopped, or the solver failed.
-pub fn at_most_one(formula: &Formula, variables: usize, stop: &dyn Stop) -> Result<AtMostOne, Failure> {
+pub fn at_most_one(formula: &Formula, variables: usize, stop: &dyn Stop) -> Result<AtMostOne, GradeError> {
     super::affordable(formula, stop)?;
     let literal = |number: usize| Var::from_index(number - 1).positive();
     let alone = |only: Option<usize>| -> Vec<Lit> {

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 pub use coded::{Code, Coded};
 pub use meaning::Meaning;
-pub use named::{InvalidMap, Named};
+pub use named::{InvalidEntry, InvalidMap, Named};
 pub use places::Places;
 pub use strides::{Shared, Strided, Strides};
 

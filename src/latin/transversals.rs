@@ -20,7 +20,7 @@ use crate::counting::whole_number;
 use crate::limits::{Limit, Stop, Ticker};
 
 /// A transversal: for each row its column, from 0. Of a partial one, [`NO_CELL`] where a row has none.
-pub type Transversal = Box<[u8]>;
+pub(crate) type Transversal = Box<[u8]>;
 
 /// Stands for a column in rows of which a partial transversal has no cell.
 pub const NO_CELL: u8 = u8::MAX;

@@ -37,7 +37,7 @@ fn of(primitive: &Primitive) -> Vec<Cow<'_, [Cell]>> {
 }
 
 /// Whether a relation says of two cells that they differ, and nothing else.
-pub fn is_difference(table: &Table) -> bool {
+pub(crate) fn is_difference(table: &Table) -> bool {
     let all = Values::all(table.order());
     // With one value two cells cannot differ, and are no group.
     all.len() > 1 && all.iter().all(|value: Value| table.seconds(value) == all.without(Values::only(value)))

@@ -86,13 +86,13 @@ impl FromStr for Arrangement {
 pub struct ArrangementError;
 
 /// What is free at the edges of the paper.
-pub const MARGIN: f64 = 15.0;
+pub(crate) const MARGIN: f64 = 15.0;
 /// The height of a heading above all drawings.
 const HEADING: f64 = 12.0;
 /// The height of a caption above a drawing.
-pub const CAPTION: f64 = 7.0;
+pub(crate) const CAPTION: f64 = 7.0;
 /// What is free between drawings, in parts of a place.
-pub const GAP: f64 = 0.08;
+pub(crate) const GAP: f64 = 0.08;
 
 /// Sheets of one kind.
 #[derive(Clone, Copy, Debug)]

@@ -20,13 +20,13 @@ use super::tint::tints;
 use super::words::Words;
 use super::{Content, Picture};
 
-pub use caption::{Anchor, Caption};
+pub(crate) use caption::{Anchor, Caption};
 use cells::Part;
 pub use theme::{Colours, Theme};
 pub use xml::Text;
 
 /// The side of a cell in units of the drawing.
-pub const CELL: usize = 36;
+pub(crate) const CELL: usize = 36;
 /// What is free around a board.
 const MARGIN: usize = 6;
 /// The height of a caption above a board.
@@ -125,6 +125,15 @@ impl Drawing {
     }
 }
 
+impl Picture<'_> {
+    /// It as an SVG of its own, without a caption, called by the kind of its board.
+    pub fn to_svg(&self, theme: Theme) -> String {
+        let mut svg = String::new();
+        Drawing::new(self, "", 1, theme).write("", &mut svg).expect("a string takes all");
+        svg
+    }
+}
+
 /// The attributes of an element that is a picture with words for those who do not see it.
 struct Labelled(u64);
 
@@ -135,7 +144,7 @@ impl fmt::Display for Labelled {
 }
 
 /// What text is set in: fonts that most systems have, with figures of one width.
-pub const FONT: &str = "font-family=\"Roboto,Arial,Helvetica,Liberation Sans,sans-serif\"";
+pub(crate) const FONT: &str = "font-family=\"Roboto,Arial,Helvetica,Liberation Sans,sans-serif\"";
 
 /// A number with at most two decimals and no more zeros than it needs.
 pub struct Short(pub f64);

@@ -76,6 +76,19 @@ pub fn lines(picture: &Picture<'_>, look: Look) -> Vec<Line> {
     lines
 }
 
+impl Picture<'_> {
+    /// It as lines of text, no wider than so many columns where the board allows that.
+    pub fn to_text(&self, columns: usize) -> String {
+        let mut text = String::new();
+        for line in lines(self, Look { strokes: Strokes::Boxes, columns }) {
+            let line: String = line.into_iter().map(|span| span.text).collect();
+            text.push_str(line.trim_end());
+            text.push('\n');
+        }
+        text
+    }
+}
+
 /// The number of columns that a line takes: each character takes one.
 pub fn width(line: &Line) -> usize {
     line.iter().map(|span| span.text.chars().count()).sum()

@@ -1,6 +1,6 @@
 //! Minimum and maximum cells.
 
-pub use super::geometry::MinMax;
+use super::geometry::MinMax;
 use super::piece::Mistake;
 use super::statement::{Statement, write_cells};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words};

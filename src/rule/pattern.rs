@@ -13,7 +13,7 @@ use machine::Machine;
 use syntax::Node;
 
 /// The most cells that a pattern reads.
-pub const MAX_CELLS: usize = 64;
+pub(crate) const MAX_CELLS: usize = 64;
 
 /// The digits of some cells, in order, match an expression as a whole. Digits beyond 9 match none.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -36,7 +36,7 @@ impl Pattern {
     /// The pattern that an expression says of some cells on a board of such numbers.
     ///
     /// # Errors
-    /// Where the text is none, or the cells are more than [`MAX_CELLS`].
+    /// Where the text is none, or the cells are more than 64.
     pub fn new(text: &str, cells: Vec<Cell>, numbers: &Numbers) -> Result<Pattern, InvalidPattern> {
         syntax::read(text, numbers)?;
         if cells.len() > MAX_CELLS {

@@ -23,7 +23,7 @@ impl Relation {
     /// Reads the formula of a relation and tries it on all pairs of digits of a board of these numbers.
     ///
     /// # Errors
-    /// Where the order is above [`MAX_ORDER`], the text is no formula that holds or does not, or a pair of digits leads to a
+    /// Where the order is above 16, the text is no formula that holds or does not, or a pair of digits leads to a
     /// number beyond 64 bits or to a remainder of division by 0.
     pub fn read(name: &str, formula: Piece<'_>, numbers: &Numbers) -> Result<Relation, Mistake> {
         let order = numbers.count();

@@ -124,7 +124,7 @@ impl<'t> Statement<'t> {
 }
 
 /// Cells as a statement names them, each with a blank before it.
-pub fn write_cells(grid: &Grid, cells: &[Cell]) -> String {
+pub(crate) fn write_cells(grid: &Grid, cells: &[Cell]) -> String {
     cells.iter().map(|&cell| format!(" {}", grid.name(cell))).collect()
 }
 

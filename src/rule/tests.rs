@@ -1,4 +1,4 @@
-use super::extreme::MinMax;
+use super::MinMax;
 use super::global_classes::Classes;
 use super::indexer::Indexed;
 use super::kenken::Operation;

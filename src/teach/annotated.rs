@@ -19,10 +19,10 @@ use crate::puzzle::Puzzle;
 use crate::values::Value;
 
 /// The most clauses of a formula that is watched.
-pub const MAX_CLAUSES: usize = 5_000_000;
+pub(crate) const MAX_CLAUSES: usize = 5_000_000;
 
 /// The most literals that these clauses may have together.
-pub const MAX_LITERALS: usize = 50_000_000;
+pub(crate) const MAX_LITERALS: usize = 50_000_000;
 
 /// The largest number that a variable of these clauses may have.
 pub const MAX_VARIABLE: usize = 5_000_000;

@@ -14,7 +14,6 @@ mod candidates;
 mod classes;
 #[cfg(feature = "cli")]
 mod edge_cases;
-mod facade;
 #[cfg(feature = "cli")]
 mod formats;
 #[cfg(feature = "cli")]
@@ -43,8 +42,8 @@ mod slip_table;
 mod slips;
 #[cfg(feature = "cli")]
 mod steps;
+mod stranger;
 #[cfg(feature = "cli")]
 mod students;
 #[cfg(feature = "cli")]
 mod untidy;
-mod wordings;

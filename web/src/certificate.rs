@@ -2,10 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use exactly::{Certificate, Limits, Notation, OpenedCertificate, ReadOptions, Statement, VerifyError, parse_all};
 use serde::Serialize;
 
 use crate::host::Deadline;
+use crate::library::{
+    Certificate, EXACTLY, Listed, Never, Notation, Opened, Options, Saying, Statement, Stop, VerifyError, records,
+};
 use crate::refusal::Refusal;
 
 /// A certificate.
@@ -35,15 +37,16 @@ pub struct Finding {
 /// Certifies the verdict on the first puzzle of a text, and hands the certificate over only once it is verified; `unread` is what was
 /// not read of the input, and `words` are the sentences of its rules that say more: both are ignored, and listed.
 pub fn prove(text: &str, unread: &[String], words: &[String], deadline: Deadline) -> Result<Proved, Refusal> {
-    let limits = Limits::stopped_by(deadline);
-    let first = parse_all(text, &ReadOptions::default().without_drawings().without_words()).next();
+    let options = Options { ignore_drawings: true, ignore_words: true, ..Options::default() };
+    let first = records(text.as_bytes(), &options).next();
     let puzzle = first.ok_or_else(|| Refusal::new("no puzzle"))??.puzzle;
-    let certificate = puzzle.prove(&limits).map_err(Refusal::new)?;
-    let listed = puzzle.with_rules(&words.join("\n"), &[], None);
-    let files = certificate.to_files(&listed, unread).map_err(Refusal::new)?;
+    let certificate =
+        Certificate::of(&puzzle, Notation::default(), Saying::default(), &deadline).map_err(Refusal::new)?;
+    let not_read = Listed { unread: unread.to_vec(), words: words.to_vec() };
+    let files = certificate.to_files(&puzzle, &not_read).map_err(Refusal::new)?;
     let broken = |why| Refusal::new(format!("what was written does not hold: {why}"));
     let opened = Certificate::from_files(&files).map_err(|error| broken(error.to_string()))?;
-    verified(&opened, &limits).map_err(|error| broken(said(&error, &opened.certificate)))?;
+    verified(&opened, &deadline).map_err(|error| broken(said(&error, &opened.certificate)))?;
     let text = |(name, content)| Ok((name, String::from_utf8(content).map_err(Refusal::new)?));
     Ok(Proved {
         claim: certificate.statement.to_string(),
@@ -58,8 +61,9 @@ pub fn verify(files: BTreeMap<String, String>) -> Finding {
         Ok(opened) => opened,
         Err(error) => return Finding { verdict: "refused", why: Some(error.to_string()), ..Finding::default() },
     };
-    let puzzle = opened.puzzle.to_text(Notation::EXACTLY).ok();
-    match verified(&opened, &Limits::default()) {
+    let mut text = String::new();
+    let puzzle = EXACTLY.write_puzzle(&opened.puzzle, EXACTLY.style(), &mut text).is_ok().then_some(text);
+    match verified(&opened, &Never) {
         Err(VerifyError::Unchecked(why)) => {
             let claim = Some(opened.certificate.statement.to_string());
             Finding { verdict: "half", claim, puzzle, why: Some(why) }
@@ -69,15 +73,15 @@ pub fn verify(files: BTreeMap<String, String>) -> Finding {
             Finding { verdict: "refused", why, ..Finding::default() }
         }
         Ok(statement) => {
-            let not_read = opened.not_read();
+            let not_read = opened.not_read.to_string();
             let beside = if not_read.is_empty() { String::new() } else { format!(" (not read: {not_read})") };
             Finding { verdict: "verified", claim: Some(format!("{statement}{beside}")), puzzle, why: None }
         }
     }
 }
 
-fn verified(opened: &OpenedCertificate, limits: &Limits) -> Result<Statement, VerifyError> {
-    opened.puzzle.verify(&opened.certificate, limits)
+fn verified(opened: &Opened, stop: &dyn Stop) -> Result<Statement, VerifyError> {
+    opened.certificate.verify(&opened.puzzle, stop)
 }
 
 /// What the library says of a part, of the file that it is in.

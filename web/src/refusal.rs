@@ -46,14 +46,6 @@ impl From<ParseError> for Refusal {
     }
 }
 
-impl From<exactly::ReadError> for Refusal {
-    fn from(error: exactly::ReadError) -> Refusal {
-        let (line, column, length, caret) = (error.line(), error.column(), error.length(), error.caret());
-        let place = Place { line, column, length, excerpt: error.excerpt().to_owned(), caret };
-        Refusal { message: error.to_string(), place: Some(place), runs: Vec::new() }
-    }
-}
-
 impl From<ReadError> for Refusal {
     fn from(error: ReadError) -> Refusal {
         match error {

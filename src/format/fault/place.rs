@@ -128,6 +128,16 @@ pub enum ReadError {
     Parse(#[from] ParseError),
 }
 
+impl ReadError {
+    /// The line and the column of what is wrong with a text, both from 1; `None` where the input could not be read.
+    pub fn place(&self) -> Option<(usize, usize)> {
+        match self {
+            ReadError::Io(_) => None,
+            ReadError::Parse(error) => Some((error.line, error.column)),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,9 +4,9 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::PathBuf;
 
-use exactly::Limits;
-use exactly::internals::Never;
-use exactly::internals::certify::contents::PUZZLE;
+use exactly::certificate::Certificate;
+use exactly::certify::contents::PUZZLE;
+use exactly::{Never, Puzzle};
 
 use super::{Checkers, Ended, Verifier};
 use crate::cli::wording::WordingArgs;
@@ -15,8 +15,9 @@ use crate::cli::wording::WordingArgs;
 fn certificate(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("exactly-verify-{}-{name}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
-    let puzzle = exactly::Puzzle::parse("12..34..21..43..").unwrap();
-    let files = puzzle.prove(&Limits::default()).unwrap().to_files(&puzzle, &[]).unwrap();
+    let puzzle: Puzzle = "12..34..21..43..".parse().unwrap();
+    let certificate = Certificate::of(&puzzle, Default::default(), Default::default(), &Never).unwrap();
+    let files = certificate.to_files(&puzzle, &Default::default()).unwrap();
     files.iter().for_each(|(name, content)| fs::write(folder.join(name), content).unwrap());
     folder
 }

@@ -1,0 +1,41 @@
+// A jigsaw as a picture: lines of text for a terminal, and an SVG for a page.
+//
+//     cargo run --example draw > jigsaw.svg
+//
+// prints besides
+//
+//     ┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓
+//     ┃  1' │   2 ┃   2 │     ┃
+//     ┃     │   4 ┃ 3 4 │ 3 4 ┃
+//     ┠─────╆━━━━━╃─────╆━━━━━┫
+//     ┃   2 ┃ 1 2 │ 1 2 ┃ 1   ┃
+//     ┃ 3 4 ┃   4 │ 3 4 ┃ 3 4 ┃
+//     ┠─────╊━━━━━┿━━━━━╉─────┨
+//     ┃     ┃ 1   │ 1   ┃  2' ┃
+//     ┃ 3!4 ┃   4 │   4 ┃     ┃
+//     ┣━━━━━╃─────╆━━━━━╃─────┨
+//     ┃   2 │  3' ┃ 1   │ 1   ┃
+//     ┃   4 │     ┃   4 │   4 ┃
+//     ┗━━━━━┷━━━━━┻━━━━━┷━━━━━┛
+//     ' given
+//     ! placed, - struck out, + a reason
+//     hidden single in row 3: r3c1=3
+
+use exactly::explain::{Explainer, Explanation, Wanted, words};
+use exactly::render::{Picture, Theme, steps};
+use exactly::{Never, Puzzle};
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let puzzle: Puzzle = "1..........2.3..\naabbabbcaddcddcc\n".parse()?;
+    let explanation = Explainer::new(puzzle.board(), &Never).explain(&puzzle, Wanted::default())?;
+    let Explanation::Unique(chain) = &explanation else { return Err("it has not one solution".into()) };
+
+    // The first step on the way to the solution, with what each cell may still hold.
+    if let Some((step, picture)) = steps::pictures(&puzzle, chain).next() {
+        eprint!("{}", picture.to_text(80));
+        eprintln!("{}", words::line(puzzle.board(), step));
+    }
+
+    print!("{}", Picture::of_solution(&puzzle, &chain.solution).to_svg(Theme::Auto));
+    Ok(())
+}
