@@ -53,7 +53,7 @@ impl About {
             options = options.with_entries();
         }
         if self.is_latin {
-            options = options.as_latin();
+            options = options.latin();
         }
         if self.ignore_drawings {
             options = options.without_drawings();

@@ -54,7 +54,7 @@ impl ReadOptions {
     }
 
     /// Takes a square of digits for a Latin square, where boxes would fit too.
-    pub fn as_latin(mut self) -> ReadOptions {
+    pub fn latin(mut self) -> ReadOptions {
         self.options.latin = true;
         self
     }
