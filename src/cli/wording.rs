@@ -2,14 +2,14 @@
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use exactly::internals::board::Board;
-use exactly::internals::certify::Saying;
-use exactly::internals::cnf::{AtMostOne, Purpose};
-use exactly::internals::encode::scheme::Scheme;
-use exactly::internals::encode::{Domain, Numbering, Sums};
-use exactly::internals::format::Record;
-use exactly::internals::formula::encoding::{Encoding, Givens};
-use exactly::internals::{Limit, Stop};
+use exactly::board::Board;
+use exactly::certify::Saying;
+use exactly::cnf::{AtMostOne, Purpose};
+use exactly::encode::scheme::Scheme;
+use exactly::encode::{Domain, Numbering, Sums};
+use exactly::format::Record;
+use exactly::formula::encoding::{Encoding, Givens};
+use exactly::{Limit, Stop};
 
 use super::environment::Reporter;
 

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use exactly::internals::certify::{Notation, Saying};
-use exactly::internals::cnf::Purpose;
-use exactly::internals::format::Record;
+use exactly::certify::{Notation, Saying};
+use exactly::cnf::Purpose;
+use exactly::format::Record;
 
 use super::write::{Known, write};
 use crate::cli::diagnostics;
