@@ -157,7 +157,10 @@ impl Task for Encode {
         }
         match self.write(record, reporter, stop) {
             Ok(()) => Ok(()),
-            Err(Unwritten::Encoding(EncodingError::Stopped(limit))) => Err(limit.into()),
+            Err(Unwritten::Encoding(EncodingError::Stopped(limit))) => {
+                wording::note_smaller(self.encoding, Purpose::Solve, limit, record, reporter, stop);
+                Err(limit.into())
+            }
             Err(Unwritten::Encoding(error)) => {
                 reporter.refuse(record, format_args!("{error}"));
                 Ok(())

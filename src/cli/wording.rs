@@ -4,10 +4,14 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use exactly::board::Board;
 use exactly::certify::Saying;
-use exactly::cnf::AtMostOne;
+use exactly::cnf::{AtMostOne, Purpose};
 use exactly::encode::scheme::Scheme;
 use exactly::encode::{Domain, Numbering, Sums};
+use exactly::format::Record;
 use exactly::formula::encoding::{Encoding, Givens};
+use exactly::{Limit, Stop};
+
+use super::environment::Reporter;
 
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[command(next_help_heading = "Formula")]
@@ -49,6 +53,22 @@ impl WordingArgs {
         self.domain.is_none_or(|domain| domain == saying.domain)
             && self.amo.is_none_or(|amo| amo == saying.at_most_one)
             && self.sums.is_none_or(|sums| Saying { sums, ..saying }.of(board) == saying)
+    }
+}
+
+/// Notes of a formula that would be too large where it would not be with sums said by automata.
+pub fn note_smaller(
+    encoding: Encoding,
+    purpose: Purpose,
+    limit: Limit,
+    record: &Record,
+    reporter: &mut Reporter<'_>,
+    stop: &dyn Stop,
+) {
+    let (automata, is_grouped) = (Encoding { sums: Sums::Automata, ..encoding }, encoding.sums == Sums::Groups);
+    let fits = || automata.size(&record.puzzle, purpose, stop).is_ok();
+    if matches!(limit, Limit::TooLarge(_)) && is_grouped && record.puzzle.board().has_sums() && fits() {
+        reporter.note(record, "with --sums automata the formula is small enough");
     }
 }
 

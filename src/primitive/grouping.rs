@@ -21,14 +21,23 @@ pub struct Grouping {
 }
 
 impl Grouping {
-    /// Of a sum on a board of this order, whose cells differ so; `None` where its automata may be too large.
+    /// Of a sum on a board of this order, whose cells differ so; `None` where its automata may be too large, and where
+    /// [nothing is gained](Grouping::gains).
     pub fn new(order: usize, differing: &Differing, sum: &Sum) -> Option<Grouping> {
         let (houses, groups): (Vec<Group>, Vec<Group>) =
             differing.groups(&sum.gathered()).into_iter().partition(|group| group.cells.len() == order);
         let of_houses = houses.iter().filter_map(|house| house.span(order)).map(|(sum, _)| sum).sum::<i128>();
         let spans = groups.iter().map(|group| group.span(order)).collect::<Option<_>>()?;
         let grouping = Grouping { total: i128::from(sum.total) - of_houses, groups, houses, spans };
-        (grouping.is_impossible() || grouping.most_transitions(order) <= MOST_TRANSITIONS).then_some(grouping)
+        let is_said = || grouping.gains() && grouping.most_transitions(order) <= MOST_TRANSITIONS;
+        (grouping.is_impossible() || is_said()).then_some(grouping)
+    }
+
+    /// Whether groups say it better than the automaton of its rule: not where there are several, and none has three cells. Then they
+    /// take more states, and tell little more.
+    fn gains(&self) -> bool {
+        let is_large = |group: &Group| group.cells.len() > 2;
+        self.groups.len() < 2 || !self.houses.is_empty() || self.groups.iter().any(is_large)
     }
 
     /// Whether no values add up to it, as far as spans tell.

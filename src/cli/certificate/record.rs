@@ -3,11 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use exactly::certify::{Notation, Saying};
+use exactly::cnf::Purpose;
 use exactly::format::Record;
 
 use super::write::{Known, write};
 use crate::cli::diagnostics;
 use crate::cli::environment::Environment;
+use crate::cli::wording;
 
 /// Writes the certificate of a record into the folder `out`. Returns where it stands; where it cannot be written, says why.
 pub fn certify(
@@ -27,6 +29,8 @@ pub fn certify(
         Some(limit) => {
             environment.reporter.limit(limit);
             environment.reporter.about(record, format_args!("no certificate: unknown ({limit})"));
+            let encoding = said.1.encoding();
+            wording::note_smaller(encoding, Purpose::Prove, limit, record, &mut environment.reporter, environment.stop);
         }
         None => environment.reporter.refuse(record, format_args!("no certificate: {error}")),
     }
