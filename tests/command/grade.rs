@@ -464,8 +464,7 @@ fn odd_formulas_are_graded() {
 fn an_at_most_one_of_some_variables_is_graded() {
     let ask = |clauses: &str| {
         let ran = exactly(&["grade", "--at-most-one", "3", "-"], clauses);
-        let none = "  there is no header `p cnf VARIABLES CLAUSES`\n";
-        (ran.out.replacen("<stdin>: ", "", 1).replace(none, ""), ran.status)
+        (ran.out.replacen("<stdin>: ", "", 1), ran.status)
     };
     let pairs = "-1 -2 0\n-1 -3 0\n-2 -3 0\n";
     assert_eq!(ask(pairs), ("at most one of 3: unit propagation sees all of it\n".to_owned(), 0));

@@ -45,7 +45,9 @@ impl Found {
             Err(GradeError::Stopped(_)) => Cause::default(),
             cause => cause?,
         };
-        Ok(Found { what, cause, findings: formula.findings().into_iter().map(words::finding).collect() })
+        // A few clauses by themselves need no header.
+        let findings = formula.findings().into_iter().filter(|finding| finding.line().is_some());
+        Ok(Found { what, cause, findings: findings.map(words::finding).collect() })
     }
 
     /// A line about the formula, and one for each finding.
