@@ -9,9 +9,9 @@ use std::path::Path;
 
 use crate::common::dimacs::dimacs;
 use crate::common::program::{Boxes, Clauses, KINDS, Kind, Loop, Most, PUZZLES, Program};
-use exactly::internals::Never;
-use exactly::internals::cnf::read::Formula;
-use exactly::internals::grade::{Reading, grade, words};
+use exactly::Never;
+use exactly::cnf::read::Formula;
+use exactly::grade::{Reading, grade, words};
 
 /// The schemes, and the ways to say *at most one* in them.
 const SCHEMES: [(&str, Most); 10] = [

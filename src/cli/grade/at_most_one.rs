@@ -1,8 +1,8 @@
 //! `exactly grade --at-most-one N`: whether formulas say at most one of N variables.
 
-use exactly::internals::Stop;
-use exactly::internals::cnf::read::Formula;
-use exactly::internals::grade::{self, AtMostOne, Cause, Change, GradeError, words};
+use exactly::Stop;
+use exactly::cnf::read::Formula;
+use exactly::grade::{self, AtMostOne, Cause, Change, GradeError, words};
 use serde::Serialize;
 
 use super::row::Line;

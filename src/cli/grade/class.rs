@@ -12,7 +12,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, ensure};
 use clap::Args;
-use exactly::internals::format::Encoding;
+use exactly::format::Encoding;
 
 use super::found::{self, Content, Found};
 use super::moodle::Worksheet;

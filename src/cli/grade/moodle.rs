@@ -6,11 +6,11 @@ use std::io::BufReader;
 use std::path::Path;
 
 use anyhow::{Context as _, ensure};
-use exactly::internals::format::Encoding;
-use exactly::internals::grade::number;
-use exactly::internals::sheet::worksheet::{CHANGED, FEEDBACK, GRADE, IDENTIFIER, MOST, OPEN};
-use exactly::internals::sheet::worksheet::{decimal, in_english, is_no, last_number};
-use exactly::internals::sheet::{Boards, Columns, Dialect, Layout, Row};
+use exactly::format::Encoding;
+use exactly::grade::number;
+use exactly::sheet::worksheet::{CHANGED, FEEDBACK, GRADE, IDENTIFIER, MOST, OPEN};
+use exactly::sheet::worksheet::{decimal, in_english, is_no, last_number};
+use exactly::sheet::{Boards, Columns, Dialect, Layout, Row};
 
 use super::row::Line;
 use crate::cli::diagnostics;

@@ -7,11 +7,11 @@ use crate::format::notation::Cells;
 use crate::format::payload::json::Json;
 use crate::format::places;
 use crate::grid::{BoxShape, Cell, Grid};
-use crate::rule::extreme::MinMax;
-use crate::rule::indexer::Indexed;
-use crate::rule::long_diagonal::Way;
-use crate::rule::parity::OddEven;
-use crate::rule::xv::Letter;
+use crate::rule::Indexed;
+use crate::rule::Letter;
+use crate::rule::MinMax;
+use crate::rule::OddEven;
+use crate::rule::Way;
 use crate::rule::{House, LittleKiller, Meaning, View};
 use crate::values::Values;
 

@@ -10,7 +10,7 @@ use crate::format::reading::Typed;
 use crate::format::text::Token;
 use crate::grid::Cell;
 use crate::puzzle::Given;
-use crate::rule::view::Side;
+use crate::rule::Side;
 use crate::rule::{Meaning, Skyscraper, View};
 use crate::values::{Value, Values};
 
