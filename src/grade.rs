@@ -22,6 +22,7 @@ mod auxiliaries;
 mod blame;
 mod boxes;
 mod broken;
+mod cause;
 mod collision;
 mod counting;
 mod eliminate;
@@ -33,6 +34,7 @@ mod likely;
 mod likeness;
 mod loops;
 mod masked;
+mod meant;
 mod missing;
 mod mistakes;
 mod parts;
@@ -51,8 +53,9 @@ pub use allows::Allowed;
 pub use at_most_one::{AtMostOne, MOST_VARIABLES, at_most_one};
 pub use blame::Blame;
 pub use broken::Broken;
+pub use cause::{Cause, Change, cause};
 pub use forbids::Forbidden;
-pub use hint::{Axis, Hint, Masked, Missing, Share, Sure};
+pub use hint::{Axis, Hint, Masked, Missing, Repeat, Share, Sure};
 pub use likeness::{Fingerprint, fingerprint};
 pub use parts::{Family, Half, Part};
 pub use points::{Points, points};
@@ -90,6 +93,8 @@ pub struct Grade {
     pub sure: Sure,
     /// How its numbers were read, if not as was asked: most of it makes sense that way alone ([`Hint::Likely`]).
     pub read_as: Option<Reading>,
+    /// The formula as it was read, where its text was mended ([`Hint::FromZero`], [`Hint::Repeats`]): all else is said of that.
+    text: Option<Arc<Formula>>,
     /// The formula as it was meant, where numbers of variables were mended.
     meant: Option<Arc<Student>>,
 }
@@ -103,6 +108,11 @@ impl Grade {
         }
     }
 
+    /// The formula that is spoken of, where this one was judged.
+    pub fn formula<'f>(&'f self, judged: &'f Formula) -> &'f Formula {
+        self.text.as_deref().unwrap_or(judged)
+    }
+
     /// A verdict of which nothing more is known.
     fn of(verdict: Verdict) -> Grade {
         Grade {
@@ -112,6 +122,7 @@ impl Grade {
             hints: Vec::new(),
             sure: Sure::Perhaps,
             read_as: None,
+            text: None,
             meant: None,
         }
     }
@@ -229,9 +240,38 @@ pub fn grade(puzzle: &Puzzle, formula: &Formula, reading: &Reading, stop: &dyn S
     };
     let solution = solution.as_ref();
     let subject = Subject { puzzle, formula, reading, is_meant: false, solution, stop };
-    let mut grade = by_reading(&subject)?;
+    let grade = as_it_is(&subject)?;
+    if grade.verdict == Verdict::Different { as_meant(&subject, grade) } else { Ok(grade) }
+}
+
+/// The grade of a formula that differs by its text; where that was meant otherwise, by what was meant, unless the text explains all of it.
+fn as_meant(subject: &Subject<'_>, grade: Grade) -> Result<Grade, GradeError> {
+    let mut grade = grade;
+    if let Some((hint, text)) = meant::meant(subject.formula, subject.reading) {
+        let by_meant = as_it_is(&Subject { formula: &text, ..*subject })?;
+        match by_meant.verdict {
+            Verdict::Equivalent => {
+                let meant = Student::new(&text, subject.puzzle.board().values(), subject.reading);
+                grade = Grade { hints: Vec::new(), read_as: None, meant: Some(Arc::new(meant)), ..grade };
+                grade.confirm(hint)?;
+            }
+            Verdict::Different if grade.sure == Sure::Perhaps => {
+                grade = Grade { text: Some(Arc::new(text)), ..by_meant };
+                grade.hints.insert(0, hint);
+            }
+            Verdict::Different | Verdict::Unknown(_) => {}
+        }
+    }
+    grade.hints.extend(meant::repeats(subject.formula));
+    Ok(grade)
+}
+
+/// The grade of a formula as it stands there.
+fn as_it_is(subject: &Subject<'_>) -> Result<Grade, GradeError> {
+    let Subject { puzzle, formula, solution, stop, .. } = *subject;
+    let mut grade = by_reading(subject)?;
     if grade.verdict == Verdict::Equivalent {
-        match masked::masked(&subject) {
+        match masked::masked(subject) {
             // That it is equivalent is known all the same.
             Err(GradeError::Stopped(_)) => {}
             hidden => grade.hints.extend(hidden?.map(Hint::Masked)),
@@ -278,6 +318,11 @@ fn compare(subject: &Subject<'_>, student: &Student, grade: &mut Grade) -> Resul
     {
         grade.verdict = Verdict::Different;
         grade.forbids = Some(forbids::with_blame(solution.clone(), student, formula, puzzle, stop)?);
+        // What is about another board differs in everything.
+        if let Some(order) = likely::size(subject)? {
+            grade.hints.push(Hint::Size(order));
+            return Ok(());
+        }
         if let Some(reading) = hints::reading(subject)? {
             return grade.confirm(Hint::Reading(reading));
         }

@@ -146,6 +146,9 @@ pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
     if let Some(path) = args.formulas.iter().find(|path| is_puzzle(path)) {
         bail!("{}: this is a puzzle; did you mean `exactly rate`?", path.display());
     }
+    if let Some(path) = args.formulas.iter().chain(&args.puzzle).find(|path| misnamed::is_puzzle(path)) {
+        bail!("{}: this is a puzzle, and `--puzzle` takes the name of a file that holds one", path.display());
+    }
     if args.wording.sums.is_some() {
         bail!("--sums says how a formula is written: whichever way that is, it means the same puzzle");
     }

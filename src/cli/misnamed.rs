@@ -15,15 +15,15 @@ pub fn reason(path: &Path, options: &Options, error: &io::Error) -> String {
     if let Some(what) = format::foreign(name.as_bytes()) {
         return what.to_owned();
     }
-    if is_puzzle(&name, options) {
+    if begins_with_puzzle(name.as_bytes(), options) {
         return format!("{error}; this is a puzzle: did you mean -p?");
     }
     error.to_string()
 }
 
-/// Whether the name by itself is read as a puzzle.
-fn is_puzzle(name: &str, options: &Options) -> bool {
-    begins_with_puzzle(name.as_bytes(), options)
+/// Whether there is no such file, and its name by itself is read as a puzzle.
+pub fn is_puzzle(path: &Path) -> bool {
+    !path.exists() && begins_with_puzzle(path.to_string_lossy().as_bytes(), &Options::default())
 }
 
 /// Whether a file, which must be one that can be read twice, begins with a puzzle.

@@ -25,7 +25,7 @@ pub const MAX_VARIABLE: u64 = 20_000_000;
 pub const MAX_LITERALS: usize = 100_000_000;
 
 /// A formula as it was read.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Formula {
     header: Option<Header>,
     literals: Vec<Lit>,
@@ -137,6 +137,18 @@ impl Formula {
     /// About the bytes that it takes by itself.
     fn bytes(&self) -> u64 {
         (size_of::<(u32, u32)>() * self.clauses.len() + size_of::<Lit>() * self.literals.len()) as u64
+    }
+
+    /// The same text with other clauses, each with the line that it begins in.
+    pub fn with_clauses(&self, clauses: impl IntoIterator<Item = (Vec<Lit>, usize)>) -> Formula {
+        let mut other = Formula { header: self.header, names: self.names.clone(), ..Formula::default() };
+        for (clause, line) in clauses {
+            let largest = clause.iter().map(|literal| literal.index() as u64 + 1).max().unwrap_or(0);
+            other.largest = other.largest.max((largest, line));
+            other.literals.extend(clause);
+            other.clauses.push((other.literals.len() as u32, u32::try_from(line).unwrap_or(u32::MAX)));
+        }
+        other
     }
 
     /// The header, if there is one.

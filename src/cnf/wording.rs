@@ -34,6 +34,11 @@ impl Wording {
         self.coding.map_or(self.fresh.taken(), |(coding, _)| coding.behind(free).index())
     }
 
+    /// Takes so many variables, as a fact that is not said.
+    pub fn skip(&mut self, variables: usize) {
+        self.fresh.skip(variables);
+    }
+
     /// Hands the clauses of a fact to `sink`, one by one.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 
 mod check;
 mod error;
+mod size;
 
 use std::io::{self, Write};
 
@@ -136,26 +137,6 @@ impl Encoding {
         };
         let size = admitted(weight, purpose, stop)?;
         Ok(Size { variables: size.variables - cells + self.last_of_cells(puzzle), ..size })
-    }
-
-    /// The same by all clauses, which are made and forgotten.
-    fn size_of_clauses(self, puzzle: &Puzzle, purpose: Purpose, stop: &dyn Stop) -> Result<Size, EncodingError> {
-        lay(puzzle.board(), self.sums, purpose, stop)?;
-        let (mut wording, mut ticker) = (self.wording(puzzle), Ticker::new(stop));
-        let (mut weight, mut facts) = (Weight::default(), 0u64);
-        for fact in self.facts(puzzle) {
-            let before = weight.clauses.clauses();
-            let said = wording.clauses(&fact, &mut |clause| weight.clauses.add(1, clause.len()));
-            said.map_err(|_| self.unsayable(puzzle, &fact))?;
-            weight.variables = wording.taken() as u64;
-            ticker.tick(1 + (weight.clauses.clauses() - before) as usize)?;
-            facts += 1;
-            if facts % 64 == 0 {
-                weight.admit(purpose, 0, stop)?;
-            }
-        }
-        weight.variables = wording.taken() as u64;
-        Ok(admitted(weight, purpose, stop)?)
     }
 
     fn said(self) -> Said {

@@ -7,6 +7,7 @@ use crate::cnf::read::Formula;
 use crate::limits::Stop;
 use crate::literal::{Lit, Var};
 use crate::sat::Kept;
+use itertools::Itertools as _;
 
 /// The most variables that are asked about: each two of them are.
 pub const MOST_VARIABLES: usize = 300;
@@ -28,16 +29,20 @@ pub enum AtMostOne {
     NoModel,
 }
 
+impl AtMostOne {
+    /// Whether at most one of them is true.
+    pub fn is_right(self) -> bool {
+        matches!(self, AtMostOne::Whole | AtMostOne::Unseen(..))
+    }
+}
+
 /// Grades an at-most-one of so many variables.
 ///
 /// # Errors
 /// Where work was stopped, or the solver failed.
 pub fn at_most_one(formula: &Formula, variables: usize, stop: &dyn Stop) -> Result<AtMostOne, GradeError> {
     super::affordable(formula, stop)?;
-    let literal = |number: usize| Var::from_index(number - 1).positive();
-    let alone = |only: Option<usize>| -> Vec<Lit> {
-        (1..=variables).map(|number| if only == Some(number) { literal(number) } else { !literal(number) }).collect()
-    };
+    let alone = |only| alone(variables, only);
     let mut questions = Kept::new(formula.clauses().map(Box::<[Lit]>::from), stop);
     if !questions.satisfiable_under(&[])? {
         return Ok(AtMostOne::NoModel);
@@ -50,8 +55,7 @@ pub fn at_most_one(formula: &Formula, variables: usize, stop: &dyn Stop) -> Resu
             return Ok(AtMostOne::Forbids(number));
         }
     }
-    let pairs = || (1..=variables).flat_map(|one| (1..=variables).map(move |other| (one, other)));
-    for (one, other) in pairs().filter(|(one, other)| one < other) {
+    for [one, other] in (1..=variables).array_combinations() {
         if questions.satisfiable_under(&[literal(one), literal(other)])? {
             return Ok(AtMostOne::Allows(one, other));
         }
@@ -66,4 +70,13 @@ pub fn at_most_one(formula: &Formula, variables: usize, stop: &dyn Stop) -> Resu
         }
     }
     Ok(AtMostOne::Whole)
+}
+
+/// One of the variables alone is true, or none.
+pub(super) fn alone(variables: usize, only: Option<usize>) -> Vec<Lit> {
+    (1..=variables).map(|number| if only == Some(number) { literal(number) } else { !literal(number) }).collect()
+}
+
+pub(super) fn literal(number: usize) -> Lit {
+    Var::from_index(number - 1).positive()
 }

@@ -1,7 +1,7 @@
 //! What is wrong about givens, which are clauses of one literal: all are off by a number, or some deny a given value, demand another or demand one
 //! where nothing is given.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use super::Subject;
 use super::eliminate::Clause;
@@ -13,7 +13,7 @@ use crate::grid::Cell;
 use crate::literal::Lit;
 use crate::puzzle::Given;
 use crate::sat::Failure;
-use crate::values::Value;
+use crate::values::{Value, Values};
 
 /// Clauses of one literal that say something else than what is given.
 #[derive(Default)]
@@ -23,6 +23,8 @@ pub(super) struct Faults {
     denied: Vec<(Cell, Value, usize)>,
     differ: Vec<(Cell, Value, usize)>,
     extra: Vec<(Cell, Value, usize)>,
+    /// Clauses that say them together with these, where values are coded.
+    besides: Vec<usize>,
 }
 
 impl Faults {
@@ -43,6 +45,17 @@ impl Faults {
                 }
                 _ => {}
             }
+        }
+        for (cell, (values, numbers)) in coded(student) {
+            let (Some(value), given) = (values.single(), allowed[cell.index()].single()) else { continue };
+            match given {
+                Some(given) if value != given => faults.differ.push((cell, value, numbers[0])),
+                None if rules.satisfiable_within(&[!one_hot.literal(cell, value)], LITTLE_BUDGET)? == Some(true) => {
+                    faults.extra.push((cell, value, numbers[0]));
+                }
+                _ => continue,
+            }
+            faults.besides.extend(numbers);
         }
         if !faults.differ.is_empty() || !faults.extra.is_empty() {
             faults.shifted = shifted(student, subject);
@@ -76,8 +89,14 @@ impl Faults {
 
     /// The formula with what is given in the place of these.
     pub fn mended(&self, student: &Student, subject: &Subject<'_>) -> Student {
-        let faulty: HashSet<usize> =
-            self.denied.iter().chain(&self.differ).chain(&self.extra).map(|&(_, _, number)| number).collect();
+        let faulty: HashSet<usize> = self
+            .denied
+            .iter()
+            .chain(&self.differ)
+            .chain(&self.extra)
+            .map(|&(_, _, number)| number)
+            .chain(self.besides.iter().copied())
+            .collect();
         let kept = student.clauses.iter().enumerate().filter(|(number, (clause, _))| {
             let is_given = clause.len() == 1 && clause[0].is_positive() && clause[0].index() < student.cells;
             !(faulty.contains(number) || self.shifted.is_some() && is_given)
@@ -116,6 +135,19 @@ impl Faults {
             more: zeros.len().checked_sub(2)? + 1,
         })
     }
+}
+
+/// The values that clauses of one literal leave each cell whose values are coded, and the numbers of these clauses among a student's.
+fn coded(student: &Student) -> BTreeMap<Cell, (Values, Vec<usize>)> {
+    let all = Values::all(student.order);
+    let mut said: BTreeMap<Cell, (Values, Vec<usize>)> = BTreeMap::new();
+    for (number, (clause, _)) in student.clauses.iter().enumerate().filter(|(_, (clause, _))| clause.len() == 1) {
+        let Some(&(cell, values)) = student.coded.get(&clause[0].var()) else { continue };
+        let (left, numbers) = said.entry(cell).or_insert((all, Vec::new()));
+        *left = left.without(if clause[0].is_positive() { all.without(values) } else { values });
+        numbers.push(number);
+    }
+    said
 }
 
 /// By how much the numbers of all positive clauses of one literal are larger than those of the givens.

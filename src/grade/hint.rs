@@ -35,6 +35,26 @@ pub enum Hint {
     Likely(Reading),
     /// It means the puzzle if all its literals are negated.
     Negated,
+    /// Its variables count from 0, which ends clauses: it is read with each number one larger.
+    FromZero {
+        /// The line of the first clause with that variable.
+        line: usize,
+        /// How many more there are.
+        more: usize,
+    },
+    /// Clauses name one variable more than once.
+    Repeats {
+        /// The line of the first.
+        line: usize,
+        /// The literal as it stands there.
+        literal: isize,
+        /// How.
+        how: Repeat,
+        /// How many more there are.
+        more: usize,
+    },
+    /// It is about a board of this order: nearly all of its clauses follow from the rules there.
+    Size(usize),
     /// It means the board, which has no givens, without its clauses of one literal, of which there are so many.
     GivensBesides(usize),
     /// A clause is one literal off: with this mended it means the puzzle.
@@ -188,6 +208,17 @@ pub enum Hint {
     },
 }
 
+/// How a clause names one variable more than once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repeat {
+    /// It is one literal, over and over: it is read without such clauses.
+    Alone,
+    /// With both signs: it says nothing.
+    BothSigns,
+    /// A literal beside others, which says no more than once.
+    Beside,
+}
+
 /// What a loop runs over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Axis {
@@ -217,7 +248,11 @@ pub enum Sure {
 impl Hint {
     /// Whether it says what is so, and nothing that could be mended.
     pub fn is_fact(&self) -> bool {
-        matches!(self, Hint::Masked(_) | Hint::NoModel | Hint::Unmentioned { .. })
+        match self {
+            Hint::Repeats { how, .. } => *how != Repeat::Alone,
+            Hint::Masked(_) | Hint::NoModel | Hint::Unmentioned { .. } | Hint::Size(_) => true,
+            _ => false,
+        }
     }
 
     /// Its kind in a word or two.
@@ -226,6 +261,9 @@ impl Hint {
             Hint::Reading(_) => "numbering",
             Hint::Likely(_) => "likely numbering",
             Hint::Negated => "all negated",
+            Hint::FromZero { .. } => "from zero",
+            Hint::Repeats { .. } => "repeats",
+            Hint::Size(_) => "size",
             Hint::GivensBesides(_) => "givens besides",
             Hint::Slip { .. } => "slip",
             Hint::TooMuch { .. } => "too much",

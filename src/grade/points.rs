@@ -68,6 +68,7 @@ pub fn points(
     scheme: &Scheme,
     stop: &dyn Stop,
 ) -> Result<Option<Points>, GradeError> {
+    let formula = grade.formula(formula);
     let is_right = match grade.verdict {
         Verdict::Unknown(_) => return Ok(None),
         Verdict::Equivalent => true,

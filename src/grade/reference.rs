@@ -205,7 +205,7 @@ impl Reference {
             (_, lines) => {
                 format!(
                     "no values of auxiliary variables satisfy {}{of} where {}",
-                    words::list(lines),
+                    words::lines(lines),
                     self.words(model)
                 )
             }

@@ -1,6 +1,7 @@
 //! Clauses that say more than the puzzle: one with a slip in it, or some that are too much.
 
 use std::collections::HashSet;
+use std::ops::Not as _;
 
 use super::eliminate::Clause;
 use super::forbids::Forbidden;
@@ -8,7 +9,7 @@ use super::hint::Hint;
 use super::hints::{allows, means_by_its_rules, means_the_puzzle, the_rules};
 use super::rules::{self, Glance};
 use super::student::Student;
-use super::{GradeError, Subject};
+use super::{GradeError, Subject, likely};
 use crate::encode::OneHot;
 use crate::literal::Lit;
 use crate::sat::Failure;
@@ -36,16 +37,25 @@ pub(super) fn strange(student: &Student, subject: &Subject<'_>) -> Result<Vec<us
                 _ => true,
             }
     };
-    let unclear = student.clauses.iter().enumerate();
-    let unclear = unclear.filter(|(_, (clause, _))| is_plain(clause) && !glance.follows(clause)).take(MOST + 1);
-    let unclear: Vec<usize> = unclear.map(|(number, _)| number).collect();
+    let coded = student.coded.is_empty().not().then(|| likely::Rules::new(subject.puzzle));
+    // Where values are coded, a clause says what it says of cells where the rules hold; one that leaves a cell one value is of givens.
+    let seen = |clause: &Clause| match &coded {
+        None => Some(clause.clone()).filter(|clause| is_plain(clause) && !glance.follows(clause)),
+        Some(rules) => {
+            let is_whole = clause.iter().all(|literal| student.is_of_cell(literal.var()));
+            let seen = student.seen_clause(clause).filter(|seen| is_whole && seen.len() > 1);
+            seen.filter(|seen| !rules.follow_from(seen, one_hot))
+        }
+    };
+    let unclear = student.clauses.iter().enumerate().filter_map(|(number, (clause, _))| Some((number, seen(clause)?)));
+    let unclear: Vec<(usize, Clause)> = unclear.take(MOST + 1).collect();
     if unclear.len() > MOST {
         return Ok(Vec::new());
     }
     let mut rules = the_rules(subject);
     let mut strange = Vec::new();
-    for number in unclear {
-        let denied: Vec<Lit> = student.clauses[number].0.iter().map(|&literal| !literal).collect();
+    for (number, clause) in unclear {
+        let denied: Vec<Lit> = clause.iter().map(|&literal| !literal).collect();
         if rules.satisfiable_under(&denied)? {
             strange.push(number);
         }

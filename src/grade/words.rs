@@ -1,14 +1,14 @@
 //! Grades in words: the verdict first, then why.
 
+mod blamed;
 mod masked;
 mod slips;
 
 use super::allows::Allowed;
-use super::blame::Blame;
 use super::broken::Broken;
 use super::hint::{Hint, Missing, Share, Sure};
 use super::parts::{Family, Half, Part};
-use super::reading::{Code, Meaning, Reading, Shared};
+use super::reading::{Code, Reading, Shared};
 use super::{Grade, Verdict, Why};
 use crate::cnf::read::{Finding, Formula};
 use crate::encode::OneHot;
@@ -16,6 +16,8 @@ use crate::grid::Cell;
 use crate::literal::Lit;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::{Value, Values};
+use blamed::blamed;
+pub use blamed::lines;
 
 /// The verdict in a word.
 pub fn verdict(grade: &Grade) -> &'static str {
@@ -43,7 +45,9 @@ pub fn report(
     let said =
         |known: &Hint| format!("  {}{}", certainty(grade, known), hint(known, puzzle, grade.reading_of(known, asked)));
     lines.extend(grade.hints.iter().map(said));
-    lines.extend(formula.findings().into_iter().map(|found| format!("  {}", finding(found))));
+    let findings = formula.findings();
+    let formula = grade.formula(formula);
+    lines.extend(findings.into_iter().map(|found| format!("  {}", finding(found))));
     if let Some(allowed) = &grade.allows {
         lines.push(format!("  it allows what the rules forbid: {}", breaks(allowed, puzzle)));
         lines.extend(grid(&allowed.held, puzzle));
@@ -57,7 +61,7 @@ pub fn report(
 
 /// What differs, where no mistake was recognised.
 pub fn difference(formula: &Formula, grade: &Grade, puzzle: &Puzzle, reading: &Reading) -> Option<String> {
-    let reading = grade.read_as.as_ref().unwrap_or(reading);
+    let (reading, formula) = (grade.read_as.as_ref().unwrap_or(reading), grade.formula(formula));
     let allows = grade.allows.as_ref();
     let allows = allows.map(|allowed| format!("it allows what the rules forbid: {}", breaks(allowed, puzzle)));
     let forbids = grade.forbids.as_ref();
@@ -126,6 +130,7 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
             };
             format!("most of it follows from the rules if it is read by {meant}{how}; read so")
         }
+        Hint::FromZero { .. } | Hint::Repeats { .. } | Hint::Size(_) => slips::of_text(hint, puzzle, reading),
         Hint::Negated => "all literals negated, it is equivalent: are all signs the wrong way round?".to_owned(),
         Hint::GivensBesides(1) => {
             "without its clause of one literal it is equivalent: is that a given, which this board has none of?"
@@ -332,55 +337,6 @@ pub fn broken(broken: &Broken, puzzle: &Puzzle) -> String {
             format!("{} holds no {}", board.rules()[*place].name, board.symbols().symbol(*value))
         }
     }
-}
-
-fn blamed(blame: &Blame, formula: &Formula, puzzle: &Puzzle, reading: &Reading) -> String {
-    let more = match blame.more {
-        0 => String::new(),
-        1 => " (and 1 more clause)".to_owned(),
-        more => format!(" (and {more} more clauses)"),
-    };
-    match (&blame.clause, &blame.lines[..]) {
-        (None, []) => "which of its clauses do, was not found in time".to_owned(),
-        (Some(place), [line]) => format!("line {line}: {}{more}", clause(*place, formula, puzzle, reading)),
-        (_, lines) => format!("no values of auxiliary variables satisfy {}", list(lines)),
-    }
-}
-
-/// Lines, the first of them where they are many.
-pub(super) fn list(lines: &[usize]) -> String {
-    const MOST: usize = 12;
-    let said: Vec<_> = lines.iter().take(MOST).map(usize::to_string).collect();
-    let more = if lines.len() > MOST { format!(" and {} more", lines.len() - MOST) } else { String::new() };
-    let word = if lines.len() == 1 { "line" } else { "lines" };
-    format!("{word} {}{more}", said.join(", "))
-}
-
-/// A clause with the names of its variables.
-fn clause(place: usize, formula: &Formula, puzzle: &Puzzle, reading: &Reading) -> String {
-    const MOST: usize = 6;
-    let (clause, order) = (formula.clause(place), puzzle.board().values());
-    if clause.is_empty() {
-        return "the empty clause".to_owned();
-    }
-    let said = clause.iter().take(MOST).map(|literal| {
-        let number = literal.index() + 1;
-        let sign = if literal.is_positive() { "" } else { "not " };
-        let board = puzzle.board();
-        match reading.meaning(order, number) {
-            Some(Meaning::Fact(cell, value)) => {
-                format!("{sign}{}={}", board.grid().name(cell), board.symbols().symbol(value))
-            }
-            Some(Meaning::Among(cell, values)) => {
-                let all: Vec<_> = values.iter().map(|value| board.symbols().symbol(value)).collect();
-                format!("{sign}{} in {{{}}}", board.grid().name(cell), all.join(","))
-            }
-            None => format!("{sign}{number}"),
-        }
-    });
-    let said: Vec<_> = said.collect();
-    let more = if clause.len() > MOST { " or …" } else { "" };
-    format!("{}{more}", said.join(" or "))
 }
 
 /// For each cell the one value that it holds.

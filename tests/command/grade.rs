@@ -472,11 +472,34 @@ fn an_at_most_one_of_some_variables_is_graded() {
     let weak = "-1 -2 0\n-2 -3 0\n-1 -3 4 0\n-1 -3 -4 0\n";
     let said = "at most one of 3: but where 1 is true, unit propagation does not see that 3 is false\n";
     assert_eq!(ask(weak), (said.to_owned(), 0));
-    assert_eq!(ask("-1 -2 0\n-2 -3 0\n"), ("not at most one of 3: 1 and 3 may be true together\n".to_owned(), 1));
-    assert_eq!(ask(&format!("{pairs}-3 0\n")), ("not at most one of 3: 3 cannot be true alone\n".to_owned(), 1));
-    assert_eq!(ask(&format!("{pairs}1 2 3 0\n")), ("not at most one of 3: one of them must be true\n".to_owned(), 1));
-    for contradiction in ["4 0\n-4 0\n", "p cnf 3 1\n0\n"] {
-        assert_eq!(ask(contradiction), ("not at most one of 3: the formula has no model at all\n".to_owned(), 1));
+    for (clauses, said) in [
+        (
+            "-1 -2 0\n-2 -3 0\n".to_owned(),
+            "1 and 3 may be true together; the clause -1 -3 is missing: with it, it is right",
+        ),
+        ("-2 -3 0\n".to_owned(), "1 and 2 may be true together (and 1 more pair)"),
+        (format!("{pairs}-3 0\n"), "3 cannot be true alone, by line 4; line 4 is too much: without it, it is right"),
+        (
+            format!("{pairs}1 2 3 0\n"),
+            "one of them must be true, by line 4; line 4 is too much: without it, it is right",
+        ),
+        (
+            pairs.replace("-1 -3", "-1 3"),
+            "1 cannot be true alone, by line 2; line 2 says 3 instead of -3: with that, it is right",
+        ),
+        (pairs.replace("-1 -2", "-1"), "1 cannot be true alone, by line 1; line 1 lacks -2: with it, it is right"),
+        (
+            counter.replace("-5 -3", "-5 3"),
+            "1 cannot be true alone, by lines 1, 2, 5; line 5 says 3 instead of -3: with that, it is right",
+        ),
+        ("4 0\n-4 0\n".to_owned(), "the formula has no model at all, by lines 1, 2"),
+        ("p cnf 3 1\n0\n".to_owned(), "the formula has no model at all, by line 2"),
+        (
+            "p cnf 3 1\n1 0\n%\nmore\n".to_owned(),
+            "one of them must be true, by line 2\n  line 4: what follows the `%` that ends the formula is left out",
+        ),
+    ] {
+        assert_eq!(ask(&clauses), (format!("not at most one of 3: {said}\n"), 1), "{clauses}");
     }
     let json = exactly(&["grade", "--at-most-one", "3", "--json", "-"], weak).out;
     let object: serde_json::Value = serde_json::from_str(&json).unwrap();
@@ -563,4 +586,10 @@ fn the_command_says_what_is_wrong() {
     let several = exactly(&["grade", "-", "--puzzle", "puzzles/classic/easy.txt"], right);
     assert_eq!((several.out.as_str(), several.status), ("", 2));
     assert!(several.err.contains("one puzzle is expected"), "{}", several.err);
+    // A puzzle in the place of its file; no option of grade takes one.
+    for args in [["-", "--puzzle", "......4..3.21..."], ["......4..3.21...", "--puzzle", "puzzles/classic/easy.txt"]] {
+        let ran = exactly(&[&["grade"], &args[..]].concat(), right);
+        let told = "......4..3.21...: this is a puzzle, and `--puzzle` takes the name of a file that holds one\n";
+        assert!(ran.err.ends_with(told) && ran.status == 2, "{}", ran.err);
+    }
 }

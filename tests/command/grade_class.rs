@@ -266,6 +266,14 @@ fn what_is_packed_is_unpacked_within_bounds() {
         "bombs.zip",
         (0..6).fold(Zip::default(), |zip, n| zip.bomb(&format!("{n}.cnf"), 250)).file("z.cnf", &formula).end(),
     );
+    put(
+        &class,
+        "outside.zip",
+        ["../../x.cnf", "/y.cnf", "C:\\z.cnf", "a/../b.cnf", "./c/./d.cnf"]
+            .into_iter()
+            .fold(Zip::default(), |zip, name| zip.file(name, &formula))
+            .end(),
+    );
     put(&class, "no formula.zip", Zip::default().file("x.py", "print()").end());
     put(&class, "R/report.pdf", "%PDF");
     fs::create_dir_all(class.join("void")).unwrap();
@@ -288,7 +296,13 @@ fn what_is_packed_is_unpacked_within_bounds() {
     let (same, not) = ("equivalent", "unreadable");
     let damaged = "what is packed is damaged or cut off";
     let cut = "the archive is cut off: the list of its files is missing";
+    let unsafe_path = "unsafe: its path leads out of the archive; it was not read";
     let mut expected = vec![
+        ("outside.zip/../../x.cnf", not, unsafe_path),
+        ("outside.zip//y.cnf", not, unsafe_path),
+        ("outside.zip/C:/z.cnf", not, unsafe_path),
+        ("outside.zip/a/../b.cnf", not, unsafe_path),
+        ("outside.zip/c/d.cnf", same, ""),
         ("Ada B/hand in.zip/src/übung.cnf", same, ""),
         ("Ada B/hand in.zip/ö.cnf", same, ""),
         ("R", not, "there is no formula in it, only report.pdf"),

@@ -4,6 +4,7 @@ use std::fs;
 
 use super::grade_class::{formula, graded, put};
 use crate::common::folder::{Folder, text};
+use crate::common::run::{command, output};
 
 #[test]
 fn a_worksheet_of_moodle_comes_back_whole() {
@@ -70,6 +71,27 @@ fn a_worksheet_of_moodle_comes_back_whole() {
     fs::write(&sheet, format!("{german}{two}")).unwrap();
     let ran = graded(&folder, &["--moodle", text(&sheet)]);
     assert_eq!(ran.out, format!("{german}{filled}"), "{}", ran.err);
+    // What cannot be the best grade is refused before anything is graded.
+    for most in ["-5", "0", "0.00", "1e308", "1e400", "inf", "nan", "ten"] {
+        fs::write(&sheet, format!("{COLUMNS}{}", line(11, "", most, "Yes", ""))).unwrap();
+        let ran = graded(&folder, &["--moodle", text(&sheet)]);
+        let told = format!("sheet.csv:2: the Maximum Grade \"{most}\" is no number above 0 and up to 99999\n");
+        assert!(ran.err.ends_with(&told) && ran.status == 2 && ran.out.is_empty(), "{}", ran.err);
+    }
+    // What is no UTF-8 comes back as it was.
+    let latin: Vec<u8> = format!("{COLUMNS}{}", line(11, "", "10.00", "Yes", "").replace("N,", "Jörg,"))
+        .chars()
+        .map(|sign| sign as u8)
+        .collect();
+    fs::write(&sheet, latin).unwrap();
+    let ran = graded(&folder, &["--moodle", text(&sheet)]);
+    assert!(ran.err.contains("with --encoding cp1252") && ran.status == 2, "{}", ran.err);
+    let (class, puzzle) = (folder.path("class"), folder.path("puzzle.txt"));
+    let options =
+        ["--class", text(&class), "--puzzle", text(&puzzle), "--moodle", text(&sheet), "--encoding", "cp1252"];
+    let ran = output(command(&[&["grade"], &options[..]].concat()), "");
+    let has = |bytes: &[u8]| ran.stdout.windows(bytes.len()).any(|part| part == bytes);
+    assert!(has(b"J\xf6rg, 11") && has(b",10,10.00,Yes"), "{ran:?}");
     for (column, told) in [("Identifier", false), ("Grade", true), ("Last modified (grade)", true), ("Status", false)] {
         let heading = COLUMNS.replacen(column, "X", 1);
         fs::write(&sheet, format!("{heading}{}", before.concat())).unwrap();

@@ -32,6 +32,10 @@ pub enum Most {
     Ladder,
     /// PySAT's totalizer, whose bound is a clause of one literal.
     Totalizer,
+    /// Rows and columns of a table in which the literals stand.
+    Product,
+    /// Groups of three with a commander each.
+    Commander,
 }
 
 pub const MOSTS: [Most; 5] = [Most::Pairs, Most::Counter, Most::Bits, Most::Ladder, Most::Totalizer];
@@ -311,6 +315,28 @@ impl Written {
                 self.clauses.push(vec![-rung(count - 1), first]);
                 self.clauses.push(vec![-first, rung(count - 1)]);
                 self.next += count + 1;
+            }
+            Most::Product => {
+                let width = count.isqrt() + i64::from(count.isqrt().pow(2) < count);
+                let (rows, columns) = ((count + width - 1) / width, width);
+                self.next += rows + columns;
+                for (literal, place) in literals.iter().zip(0..) {
+                    self.clauses.push(vec![-literal, first + place / columns]);
+                    self.clauses.push(vec![-literal, first + rows + place % columns]);
+                }
+                let (rows, columns) = ((first..first + rows).collect::<Vec<_>>(), first + rows..first + rows + columns);
+                self.at_most_one(&rows, Most::Pairs);
+                self.at_most_one(&columns.collect::<Vec<_>>(), Most::Pairs);
+            }
+            Most::Commander => {
+                let groups = literals.chunks(3);
+                self.next += groups.len() as i64;
+                let commanders: Vec<i64> = (first..self.next).collect();
+                for (group, commander) in groups.zip(&commanders) {
+                    self.at_most_one(group, Most::Pairs);
+                    self.clauses.extend(group.iter().map(|literal| vec![-literal, *commander]));
+                }
+                self.at_most_one(&commanders, Most::Pairs);
             }
             Most::Totalizer => {
                 self.next += 2;

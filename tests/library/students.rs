@@ -496,6 +496,77 @@ fn students_of_small_sudokus_are_told_the_first_thing() {
     assert_graded(&puzzle, &table);
 }
 
+/// What the text has instead of what was meant is told before anything that follows from it.
+#[test]
+fn texts_that_were_meant_otherwise_are_told() {
+    let (good, small, board) = (right(4, SMALL), puzzle(4, SMALL), puzzle(4, "................"));
+    let bare = |order: i64| right(order, &".".repeat(order.pow(2) as usize));
+    let from_zero = |s: &mut Student| s.number = |n, r, c, v| n * n * r + n * c + v;
+    // Of each pair of a loop the second index begins at the first, or is another one.
+    let with_twins = |clauses: Clauses| -> Clauses {
+        let own = |clause: Vec<i64>| match clause[..] {
+            [one, other] => vec![vec![one, one], vec![one, other]],
+            _ => vec![clause],
+        };
+        clauses.into_iter().flat_map(own).collect()
+    };
+    let both_signs: Clauses =
+        bare(4).clauses().into_iter().map(|c| if c.len() == 2 { vec![c[0], -c[0]] } else { c }).collect();
+    let (no, zero) = ("not equivalent", "its variables count from 0, which ends a clause: line 2 and");
+    let cut = |more: usize| format!("{zero} {more} more clauses are cut there; read with each number 1 larger");
+    let twins = |more: usize| {
+        format!(
+            "line 3 says nothing but not r1c1=1, more than once (and {more} more clauses); read without: does an inner loop begin at i instead of i+1, or is one index used in place of another?"
+        )
+    };
+    assert_graded(
+        &small,
+        &[
+            ("numbers from 0", good.with(from_zero).clauses(), no, &cut(15)),
+            ("and no boxes", good.with(from_zero).with(|s| s.houses[2] = false).clauses(), no, &cut(11)),
+            ("pairs with themselves", with_twins(good.clauses()), no, &twins(383)),
+        ],
+    );
+    assert_graded(
+        &board,
+        &[
+            ("numbers from 0, without givens", bare(4).with(from_zero).clauses(), no, &cut(15)),
+            ("pairs with themselves, without givens", with_twins(bare(4).clauses()), no, &twins(383)),
+            (
+                "both signs",
+                both_signs,
+                no,
+                "missing: at most one, everywhere: it says at least one of cells, and at most one of nothing",
+            ),
+            ("of order 9", bare(9).clauses(), no, "it is about a board of 9×9 cells, and this one has 4×4"),
+            (
+                "with counters",
+                bare(9).with(|s| s.counters = true).clauses(),
+                no,
+                "it is about a board of 9×9 cells, and this one has 4×4",
+            ),
+        ],
+    );
+    let of_four = "it is about a board of 4×4 cells, and this one has 9×9";
+    let of_sixteen = "it is about a board of 16×16 cells, and this one has 9×9";
+    let minimal = bare(16).with(|s| (s.extended, s.pairs_of_cells) = (false, false));
+    assert_graded(
+        &puzzle(9, LARGE),
+        &[
+            ("of order 4", good.clauses(), no, of_four),
+            ("of order 4, without givens", bare(4).clauses(), no, of_four),
+            ("of order 16", minimal.clauses(), no, of_sixteen),
+        ],
+    );
+    // All that is said besides is said of what was meant.
+    let formula =
+        Formula::read(dimacs(&good.with(from_zero).with(|s| s.houses[2] = false).clauses()).as_bytes()).unwrap();
+    let found = grade(&small, &formula, &Reading::plain(Numbering::Linear), &Never).unwrap();
+    let said: Vec<String> =
+        found.hints.iter().map(|hint| words::hint(hint, &small, &Reading::plain(Numbering::Linear))).collect();
+    assert_eq!(said[1..], ["missing: each value stands at most once in each box"]);
+}
+
 /// A clause with one slip, or clauses that are too much, on the board without givens, where no slip is hidden by a solution.
 #[test]
 fn a_slip_in_one_clause_is_told_by_its_line() {

@@ -12,6 +12,7 @@ use std::time::Instant;
 
 use anyhow::{Context as _, ensure};
 use clap::Args;
+use exactly::format::Encoding;
 
 use super::found::{self, Content, Found};
 use super::moodle::Worksheet;
@@ -37,6 +38,9 @@ pub struct ClassArgs {
     /// Print Moodle's grading worksheet with grades and feedback
     #[arg(long, value_name = "WORKSHEET.csv", requires = "class", conflicts_with_all = ["csv", "json"])]
     pub moodle: Option<PathBuf>,
+    /// With --moodle: what the bytes of the worksheet mean, where they are not UTF-8: utf-16le, utf-16be or cp1252
+    #[arg(long, value_name = "NAME", requires = "moodle")]
+    pub encoding: Option<Encoding>,
     /// With --class: formulas to judge at once [default: all cores]; the output is the same for every number
     #[arg(short, long, value_name = "N", requires = "class", value_parser = args::jobs)]
     pub jobs: Option<NonZeroUsize>,
@@ -51,7 +55,7 @@ pub fn run(args: &ClassArgs, folder: &Path, budget: Budget, told: &mut Told<'_>)
         args.resume.is_none() || args.csv || args.moodle.is_some(),
         "--resume goes on with a table: --csv or --moodle is missing"
     );
-    let worksheet = args.moodle.as_deref().map(Worksheet::read).transpose()?;
+    let worksheet = args.moodle.as_deref().map(|path| Worksheet::read(path, args.encoding)).transpose()?;
     let mut earlier = Vec::new();
     if let Some(path) = &args.resume {
         let name = || path.display().to_string();

@@ -106,6 +106,11 @@ fn is_of_system(name: &str) -> bool {
     name.starts_with('.') || ["__MACOSX", "Thumbs.db", "desktop.ini"].contains(&name)
 }
 
+/// Whether a file in an archive was put there by a system.
+fn is_beside(name: &str) -> bool {
+    name.split('/').any(|part| !matches!(part, "." | "..") && is_of_system(part))
+}
+
 /// Whether a file is called as formulas are.
 fn is_called_formula(name: &str) -> bool {
     let name = name.to_lowercase();
@@ -123,6 +128,17 @@ fn is_formula(head: &[u8]) -> bool {
     let is_clause = words.len() > 1 && words.last() == Some(&&b"0"[..]) && words.iter().all(|word| is_number(word));
     is_clause || begins_formula(head)
 }
+
+/// The name of a file in an archive without what says nothing, and whether it leads out of the archive.
+fn within(name: &str) -> (String, bool) {
+    let parts: Vec<&str> = name.split('/').filter(|part| !matches!(*part, "" | ".")).collect();
+    let is_drive = parts.first().is_some_and(|first| first.len() == 2 && first.ends_with(':'));
+    let leads_out = name.starts_with('/') || is_drive || parts.contains(&"..");
+    (if leads_out { name.to_owned() } else { parts.join("/") }, leads_out)
+}
+
+/// Why a file of an archive is not read.
+const UNSAFE: &str = "unsafe: its path leads out of the archive; it was not read";
 
 /// A walk through one file or folder.
 struct Walk<'t> {
@@ -236,7 +252,7 @@ impl Walk<'_> {
                 let mut bytes = Vec::new();
                 entry.read_to_end(&mut bytes)?;
                 let is_whole = bytes.len() as u64 == entry.size();
-                Ok((own.trim_start_matches("./").to_owned(), bytes, entry.header().entry_type().is_file(), is_whole))
+                Ok((own, bytes, entry.header().entry_type().is_file(), is_whole))
             });
             let (own, bytes, is_file, is_whole) = match read {
                 Ok(read) => read,
@@ -245,11 +261,14 @@ impl Walk<'_> {
             if number >= packed::MOST_ENTRIES {
                 return self.fail(name, &format!("the archive lists more than {} files", packed::MOST_ENTRIES));
             }
-            if !is_file || own.split('/').any(is_of_system) {
+            if !is_file || is_beside(&own) {
                 continue;
             }
+            let (own, leads_out) = within(&own);
             let whole = format!("{name}/{own}");
-            let go_on = if is_whole {
+            let go_on = if leads_out {
+                self.fail(&whole, &UNSAFE)?
+            } else if is_whole {
                 self.inner(bytes, &whole, left, depth)?
             } else {
                 self.fail(&whole, &"the archive is cut off here")?
@@ -298,8 +317,17 @@ impl Walk<'_> {
                 let most = MOST_OF_ARCHIVE >> 20;
                 return self.fail(name, &format!("the archive unpacks to more than {most} MiB: the rest is left out"));
             }
-            let whole = format!("{name}/{}", entry.name);
-            if !entry.name.split('/').any(is_of_system) && !self.entry(&mut file, &entry, &whole, left, depth)? {
+            if is_beside(&entry.name) {
+                continue;
+            }
+            let (own, leads_out) = within(&entry.name);
+            let whole = format!("{name}/{own}");
+            let go_on = if leads_out {
+                self.fail(&whole, &UNSAFE)?
+            } else {
+                self.entry(&mut file, &entry, &whole, left, depth)?
+            };
+            if !go_on {
                 return Ok(false);
             }
         }

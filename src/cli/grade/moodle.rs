@@ -6,10 +6,11 @@ use std::io::BufReader;
 use std::path::Path;
 
 use anyhow::{Context as _, ensure};
+use exactly::format::Encoding;
 use exactly::grade::number;
 use exactly::sheet::worksheet::{CHANGED, FEEDBACK, GRADE, IDENTIFIER, MOST, OPEN};
 use exactly::sheet::worksheet::{decimal, in_english, is_no, last_number};
-use exactly::sheet::{Boards, Columns, Layout, Row};
+use exactly::sheet::{Boards, Columns, Dialect, Layout, Row};
 
 use super::row::Line;
 use crate::cli::diagnostics;
@@ -19,23 +20,29 @@ use crate::cli::output;
 /// A worksheet, with the places of its columns.
 pub struct Worksheet {
     name: String,
-    rows: Opened<BufReader<File>>,
+    encoding: Encoding,
+    dialect: Dialect,
+    /// The text up to the first row.
+    front: String,
+    rows: Vec<Row>,
     layout: Layout,
-    heading_line: usize,
     /// The headings, with Moodle's English names.
     headings: Vec<String>,
     has_feedback: bool,
 }
 
+/// The largest grade that Moodle keeps: five digits before the point.
+const LARGEST: f64 = 99_999.0;
+
 impl Worksheet {
-    /// Reads the beginning of a worksheet.
+    /// Reads a worksheet, in the encoding that somebody named: all of it, so that it is refused before anything is graded.
     ///
     /// # Errors
-    /// Where it cannot be read, or lacks a column that Moodle wants.
-    pub fn read(path: &Path) -> anyhow::Result<Worksheet> {
+    /// Where it cannot be read, lacks a column that Moodle wants, or has a maximum that is none.
+    pub fn read(path: &Path, encoding: Option<Encoding>) -> anyhow::Result<Worksheet> {
         let name = path.display().to_string();
         let file = File::open(path).with_context(|| name.clone())?;
-        let rows = Opened::new(BufReader::new(file), None).with_context(|| name.clone())?;
+        let mut rows = Opened::new(BufReader::new(file), encoding).with_context(|| name.clone())?;
         let mut sample = rows.sample().into_iter();
         let heading = sample.next().with_context(|| format!("{name}: there is no row"))?;
         let headings = in_english(&heading.fields, &sample.collect::<Vec<_>>());
@@ -57,7 +64,24 @@ impl Worksheet {
         };
         let names = [GRADE].into_iter().chain(has_feedback.then_some(FEEDBACK)).collect();
         let layout = Layout::new(rows.dialect, &columns, names, false);
-        Ok(Worksheet { name, rows, layout, heading_line: heading.line, headings, has_feedback })
+        let mut front = rows.front.clone();
+        front += &rows.pass_heading(heading.line, |row| format!("{}{}", row.text, row.end), |row| row.text.clone());
+        let (encoding, dialect) = (rows.encoding, rows.dialect);
+        let mut read = Vec::new();
+        while let Some(row) = rows.next_row().with_context(|| name.clone())? {
+            read.push(row);
+        }
+        let sheet = Worksheet { name, encoding, dialect, front, rows: read, layout, headings, has_feedback };
+        for row in &sheet.rows {
+            let most = sheet.field(row, MOST).trim();
+            ensure!(
+                most.is_empty() || decimal(most).is_some_and(|most| 0.0 < most && most <= LARGEST),
+                "{}:{}: the {MOST} {most:?} is no number above 0 and up to {LARGEST}",
+                sheet.name,
+                row.line
+            );
+        }
+        Ok(sheet)
     }
 
     fn field<'r>(&self, row: &'r Row, column: &str) -> &'r str {
@@ -68,8 +92,8 @@ impl Worksheet {
     /// Prints it with what is said of each participant, whose points are of so many.
     ///
     /// # Errors
-    /// Where it cannot be read on, belongs to other submissions, or standard output fails.
-    pub fn fill(mut self, lines: &[Line], total: f64) -> anyhow::Result<()> {
+    /// Where it belongs to other submissions, or standard output fails.
+    pub fn fill(self, lines: &[Line], total: f64) -> anyhow::Result<()> {
         let mut of: BTreeMap<u64, Vec<&Line>> = BTreeMap::new();
         for line in lines {
             match participant(&line.submission) {
@@ -80,27 +104,22 @@ impl Worksheet {
             }
         }
         let mut met = BTreeSet::new();
-        let mut data = self.rows.front.clone();
-        data += &self.rows.pass_heading(
-            self.heading_line,
-            |row| format!("{}{}", row.text, row.end),
-            |row| row.text.clone(),
-        );
-        while let Some(row) = self.rows.next_row().with_context(|| self.name.clone())? {
-            let identifier = last_number(self.field(&row, IDENTIFIER));
+        let mut data = self.front.clone();
+        for row in &self.rows {
+            let identifier = last_number(self.field(row, IDENTIFIER));
             let Some(lines) = identifier.and_then(|number| of.get(&number)) else {
                 data += &format!("{}{}", row.text, row.end);
                 continue;
             };
             met.extend(identifier);
-            let most = self.field(&row, MOST);
+            let most = self.field(row, MOST);
             // Moodle reads numbers as it writes them.
-            let point = if most.contains(',') { ',' } else { self.rows.dialect.decimal() };
-            let most = decimal(most).filter(|most| *most > 0.0);
+            let point = if most.contains(',') { ',' } else { self.dialect.decimal() };
+            let most = decimal(most);
             let points = lines.iter().filter_map(|line| line.points).max_by(f64::total_cmp);
             let grade = points.map(|points| points * most.map_or(1.0, |most| most / total));
-            let theirs = self.field(&row, GRADE);
-            let is_closed = is_no(self.field(&row, OPEN));
+            let theirs = self.field(row, GRADE);
+            let is_closed = is_no(self.field(row, OPEN));
             let ours = grade.map(|grade| number(grade).replace('.', &point.to_string()));
             let is_same = |ours: &String| {
                 decimal(theirs).zip(decimal(ours)).is_some_and(|(one, other)| (one - other).abs() < 0.005)
@@ -108,14 +127,14 @@ impl Worksheet {
             let ours = ours.map(|ours| if is_same(&ours) { theirs.to_owned() } else { ours });
             if is_closed || (!theirs.is_empty() && ours.as_deref().is_some_and(|ours| ours != theirs)) {
                 let (said, why) = (ours.unwrap_or_default(), if is_closed { "cannot be changed" } else { "stays" });
-                self.tell(&format!("{}: the grade {theirs:?} {why}, ours is {said}", self.field(&row, IDENTIFIER)));
+                self.tell(&format!("{}: the grade {theirs:?} {why}, ours is {said}", self.field(row, IDENTIFIER)));
                 data += &format!("{}{}", row.text, row.end);
                 continue;
             }
             let cells = [ours].into_iter().chain(self.has_feedback.then(|| Some(feedback(lines, total)))).collect();
-            let filled = self.layout.row(&row, cells, Vec::new());
+            let filled = self.layout.row(row, cells, Vec::new());
             if filled.differs {
-                self.tell(&format!("{}: feedback that stands there stays", self.field(&row, IDENTIFIER)));
+                self.tell(&format!("{}: feedback that stands there stays", self.field(row, IDENTIFIER)));
             }
             data += &filled.text;
         }
@@ -123,7 +142,7 @@ impl Worksheet {
             self.tell(&format!("no row is about participant {number}, of {}", lines[0].submission));
         }
         ensure!(!met.is_empty() || lines.is_empty(), "{}: no row is about any of the submissions", self.name);
-        output::print(&self.rows.encoding.encode(&data))
+        output::print(&self.encoding.encode(&data))
     }
 
     fn tell(&self, what: &str) {

@@ -98,12 +98,12 @@ impl Standard {
                 of_puzzle(named, puzzle, told.as_ref(), scheme, in_json, stop).map_err(unjudged)?
             }
             Standard::AtMostOne(variables) => {
-                let found = grade::at_most_one(&named.formula, *variables, stop);
+                let found = at_most_one::Found::of(&named.formula, *variables, stop);
                 let found = found.map_err(|error| Unjudged::Unknown(error.to_string()))?;
                 Judged {
-                    line: at_most_one::row(found),
-                    shown: at_most_one::line(&named.name, *variables, found, in_json),
-                    status: at_most_one::status(found),
+                    line: found.row(),
+                    shown: found.line(&named.name, *variables, in_json),
+                    status: found.status(),
                 }
             }
             Standard::Reference(reference) => {

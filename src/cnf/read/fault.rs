@@ -36,14 +36,17 @@ pub enum InvalidFormula {
     /// A byte within a number.
     #[error("a literal is a whole number, {} found in it", shown(*.0))]
     WithinNumber(u8),
-    /// A minus sign without a number, or before 0.
+    /// A minus sign without a number.
     #[error("`-` must stand before the number of a variable, from 1")]
     Minus,
+    /// A minus sign before 0.
+    #[error("`-0` is no literal: variables count from 1, and 0 ends a clause")]
+    MinusZero,
     /// A variable with a number past [`MAX_VARIABLE`].
     #[error("the variable's number is too large: at most {MAX_VARIABLE} is taken")]
     Variable,
     /// A line that begins with `p` and says something else.
-    #[error("a header `p cnf VARIABLES CLAUSES` is expected")]
+    #[error("a header `p cnf VARIABLES CLAUSES` is expected: the word cnf and two whole numbers, and nothing else")]
     Header,
     /// The header announces more than is taken.
     #[error("the formula is too large: at most {MAX_VARIABLE} variables and {MAX_CLAUSES} clauses are taken")]

@@ -96,7 +96,7 @@ fn what_has_no_clear_meaning_is_refused_with_its_place() {
         (b"20000001 0", "line 1, column 1: the variable's number is too large"),
         (b"-99999999999999999999999 0", "line 1, column 1: the variable's number is too large"),
         (b"1 - 2 0", "line 1, column 3: `-` must stand before"),
-        (b"1 -0", "line 1, column 3: `-` must stand before"),
+        (b"1 -0", "line 1, column 3: `-0` is no literal: variables count from 1"),
         (b"--1 0", "line 1, column 1: `-` must stand before"),
         (b"1 +2 0", "line 1, column 3: a literal, `0`, a comment `c …` or the header is expected, `+` found"),
         (b"1 2x 0", "line 1, column 4: a literal is a whole number, `x` found in it"),

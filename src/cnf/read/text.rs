@@ -116,7 +116,7 @@ impl<R: BufRead> Text<R> {
         match self.peek()? {
             Some(byte) if byte != b'\n' && !is_blank(byte) => Err(self.fault(InvalidFormula::WithinNumber(byte))),
             _ if number == 0 && negative => {
-                Err(FormulaError::Text { line: self.line, column, fault: InvalidFormula::Minus })
+                Err(FormulaError::Text { line: self.line, column, fault: InvalidFormula::MinusZero })
             }
             _ if number > MAX_VARIABLE => {
                 Err(FormulaError::Text { line: self.line, column, fault: InvalidFormula::Variable })

@@ -19,7 +19,7 @@ pub(super) fn masked(masked: &Masked, puzzle: &Puzzle, reading: &Reading) -> Str
         let forbids = forbids.as_ref().map(|forbidden| {
             format!(
                 "without the givens it forbids a filling that the rules allow, in {}",
-                super::list(&forbidden.blame.lines)
+                super::lines(&forbidden.blame.lines)
             )
         });
         all.extend(allows.into_iter().chain(forbids));

@@ -1,7 +1,41 @@
 //! Slips of programs in words: loops that leave something out, boxes that lie beside those of the board.
 
-use crate::grade::hint::Axis;
+use super::{and_more_clauses, blamed};
+use crate::grade::hint::{Axis, Hint, Repeat};
 use crate::grade::parts::Family;
+use crate::grade::reading::Reading;
+use crate::puzzle::Puzzle;
+
+/// What the text has instead of what was meant.
+pub(super) fn of_text(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
+    let too = |more: &usize| if *more > 0 { format!(" (and {more} more clauses)") } else { String::new() };
+    match hint {
+        Hint::FromZero { line, more } => format!(
+            "its variables count from 0, which ends a clause: line {line}{} are cut there; read with each number 1 larger",
+            and_more_clauses(*more)
+        ),
+        Hint::Repeats { line, literal, how, more } => {
+            let said = blamed::literal(*literal, puzzle, reading);
+            match how {
+                Repeat::Alone => format!(
+                    "line {line} says nothing but {said}, more than once{}; read without: does an inner loop begin at i instead of \
+                     i+1, or is one index used in place of another?",
+                    too(more)
+                ),
+                Repeat::BothSigns => {
+                    let opposite = blamed::literal(-literal, puzzle, reading);
+                    format!("line {line} says {said} or {opposite}, which always holds{}", too(more))
+                }
+                Repeat::Beside => format!("line {line} says {said} twice{}", too(more)),
+            }
+        }
+        Hint::Size(order) => {
+            let own = puzzle.board().values();
+            format!("it is about a board of {order}×{order} cells, and this one has {own}×{own}")
+        }
+        _ => String::new(),
+    }
+}
 
 /// How boxes lie.
 pub(super) fn beside(rows: i64, columns: i64) -> String {
