@@ -2,10 +2,10 @@
 
 mod blocks;
 mod keen;
-mod killer;
 mod ps;
 mod puzzlink;
 mod runs;
+mod solo;
 mod sumocue;
 mod towers;
 mod unequal;
@@ -16,16 +16,17 @@ use super::head::Head;
 use super::loss::{self, Loss};
 use super::notation::Cells;
 use super::reading::{Context, Parsed};
-use super::text::{Raw, Token};
+use super::shape::LEAST_ORDER;
+use super::text::{Line, Raw, Token};
 use crate::board::Board;
 use crate::rule::House;
 use crate::values::Values;
 
 pub use keen::KEEN;
-pub use killer::SOLO_KILLER;
 pub use ps::PS_KILLER;
 pub use puzzlink::PUZZLINK;
-pub use sumocue::SUMOCUE_KILLER;
+pub use solo::{SOLO_KILLER, TATHAM};
+pub use sumocue::{SUMOCUE, SUMOCUE_KILLER};
 pub use towers::TOWERS;
 pub use unequal::UNEQUAL;
 
@@ -41,8 +42,28 @@ fn parse(
     read: fn(Token) -> Result<Content, ParseError>,
 ) -> Result<Parsed, ParseError> {
     let line = raw.first()?;
+    read(whole(line))?.parsed(context, line)
+}
+
+/// Likewise, where a small board may be what is left of a text that was cut short.
+fn parse_large(
+    raw: Raw,
+    context: &mut Context,
+    read: fn(Token) -> Result<Content, ParseError>,
+) -> Result<Parsed, ParseError> {
+    let line = raw.first()?;
+    let content = read(whole(line))?;
+    let order = content.layout.values;
+    if order < LEAST_ORDER && context.options.from.is_none() {
+        return Err(line.error(Fault::Small { cells: order.pow(2), order }));
+    }
+    content.parsed(context, line)
+}
+
+/// A line without the blanks around it.
+fn whole(line: Line<'_>) -> Token<'_> {
     let start = line.text.len() - line.text.trim_start().len();
-    read(line.token(start, start + line.text.trim().len()))?.parsed(context, line)
+    line.token(start, start + line.text.trim().len())
 }
 
 /// Appends the line that `write` makes of a board and what each cell may hold.

@@ -176,5 +176,5 @@ fn regions(cells: &[(i64, Vec<Cell>)], grid: &Grid) -> Regions {
     for (place, (_, cells)) in cells.iter().enumerate() {
         cells.iter().for_each(|cell| of[cell.index()] = place as u8);
     }
-    Regions { of: of.into(), labels: (1..=grid.rows()).map(|number| number.to_string()).collect() }
+    Regions::numbered(of, grid.rows())
 }

@@ -47,7 +47,7 @@ fn read(text: Token) -> Result<Content, ParseError> {
     }
     let (structure, clues) =
         parted(description, ',').ok_or_else(|| expected(&description, "blocks, a comma and their results"))?;
-    let cages = blocks::by_first(&blocks::read(structure, order)?);
+    let cages = blocks::by_first(&blocks::read(structure, order, true)?);
     let results = results(clues)?;
     if results.len() != cages.len() {
         return Err(expected(&clues, format!("{} results, not {},", cages.len(), results.len())));

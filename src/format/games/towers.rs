@@ -8,11 +8,9 @@ use crate::format::loss::Loss;
 use crate::format::notation::Format;
 use crate::format::reading::Typed;
 use crate::format::text::Token;
-use crate::grid::Cell;
-use crate::puzzle::Given;
 use crate::rule::view::Side;
 use crate::rule::{Meaning, Skyscraper, View};
-use crate::values::{Value, Values};
+use crate::values::Values;
 
 /// The notation `towers`.
 pub static TOWERS: Typed = Typed {
@@ -53,22 +51,9 @@ fn read(text: Token) -> Result<Content, ParseError> {
         content.layout.clues.push(Meaning::Skyscraper(Skyscraper { view, value }));
     }
     if let Some(cells) = cells {
-        content.givens = givens(cells, order)?;
+        content.givens = runs::givens(cells, order)?;
     }
     Ok(content)
-}
-
-/// Givens in runs.
-pub fn givens(text: Token, order: usize) -> Result<Vec<Given>, ParseError> {
-    let numbers = runs::read(text, order * order)?;
-    let given = |(index, number): (usize, Option<usize>)| {
-        let number = number?;
-        let fits = (1..=order).contains(&number);
-        let value =
-            if fits { Ok(Value::new(number - 1)) } else { Err(expected(&text, format!("values from 1 to {order}"))) };
-        Some(value.map(|value| Given { cell: Cell::new(index), allowed: Values::only(value) }))
-    };
-    numbers.into_iter().enumerate().filter_map(given).collect()
 }
 
 fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {

@@ -1,7 +1,6 @@
-//! What the file of another program says of a puzzle, before any option is heard: its board, what is given, and apart from
-//! that what a player entered.
+//! What the file of another program says of a 9×9 puzzle, before any option is heard: what is given, and apart from that what a
+//! player entered.
 
-use crate::board::Layout;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::text::Token;
 use crate::grid::Cell;
@@ -11,8 +10,6 @@ use crate::values::{Value, Values};
 /// A puzzle as its text says it.
 #[derive(Clone, Debug)]
 pub struct Saved {
-    /// Its board.
-    pub board: Stated,
     /// What is given.
     pub givens: Vec<Given>,
     /// What a player entered.
@@ -23,19 +20,10 @@ pub struct Saved {
     pub unread: Option<ParseError>,
 }
 
-/// Which board a text speaks of.
-#[derive(Clone, Debug)]
-pub enum Stated {
-    /// Bare givens of this order.
-    Bare(usize),
-    /// A board that the text itself describes.
-    Own(Box<Layout>),
-}
-
 impl Saved {
     /// Bare givens of a 9×9 board.
     pub fn nine(givens: Vec<Given>) -> Saved {
-        Saved { board: Stated::Bare(9), givens, entries: Entries::default(), note: None, unread: None }
+        Saved { givens, entries: Entries::default(), note: None, unread: None }
     }
 }
 

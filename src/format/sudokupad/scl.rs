@@ -165,7 +165,7 @@ fn read_regions(value: &Json, grid: &Grid, layout: &mut Layout) -> Result<(), Wr
     if let Some(shape) = shape.filter(|&shape| grid.cells().all(|cell| of[cell.index()] == usual(cell, shape))) {
         layout.boxes = Some(shape);
     } else {
-        layout.regions = Some(Regions { of, labels: (1..=order).map(|number| number.to_string()).collect() });
+        layout.regions = Some(Regions::numbered(of, order));
     }
     Ok(())
 }
