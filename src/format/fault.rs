@@ -324,6 +324,16 @@ fn known_words(hint: &Option<&'static str>) -> String {
 }
 
 impl Fault {
+    /// A wrong number of cells.
+    pub fn cells(expected: usize, found: usize) -> Fault {
+        Fault::Count { what: Counted::Cells, expected, found }
+    }
+
+    /// A wrong number of lines.
+    pub fn lines(expected: usize, found: usize) -> Fault {
+        Fault::Count { what: Counted::Lines, expected, found }
+    }
+
     /// A character out of place, called by its name where it has one that says more.
     pub fn unexpected(found: char, expected: &'static str) -> Fault {
         match found {
@@ -355,7 +365,7 @@ mod tests {
 
     #[test]
     fn messages_count() {
-        let fault = Fault::Count { what: Counted::Cells, expected: 81, found: 80 };
+        let fault = Fault::cells(81, 80);
         assert_eq!(fault.to_string(), "81 cells expected, 80 found");
         assert_eq!(Fault::unexpected('５', "a cell").to_string(), "'５' (U+FF15) is a non-ASCII digit: write 0 to 9");
     }

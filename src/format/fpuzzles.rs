@@ -68,7 +68,7 @@ fn parse_link(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
     let payload = match link::read(line.text) {
         Some(Link::Fpuzzles(payload)) => payload,
         Some(Link::Server(id)) => return Err(place.error(Fault::OnServer(id))),
-        _ => return Err(place.error(Fault::Expected("a link of f-puzzles with ?load=".to_owned()))),
+        _ => return Err(place.expected("a link of f-puzzles with ?load=")),
     };
     unpacked(&payload, place)?.parsed(context, line)
 }
@@ -85,11 +85,7 @@ fn begins_json(head: &Head) -> bool {
 /// # Errors
 /// Where there is one.
 pub fn check_alone(line: Token) -> Result<(), ParseError> {
-    if link::holds_another(line.text) {
-        Err(line.error(Fault::Expected("one link on a line".to_owned())))
-    } else {
-        Ok(())
-    }
+    if link::holds_another(line.text) { Err(line.expected("one link on a line")) } else { Ok(()) }
 }
 
 /// Reads the payload of a link that stands here.

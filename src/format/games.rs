@@ -74,10 +74,6 @@ fn put(cells: &Cells, write: fn(&Board, &[Values]) -> Result<String, Loss>, out:
     Ok(())
 }
 
-fn expected(place: &Token, what: impl Into<String>) -> ParseError {
-    place.error(Fault::Expected(what.into()))
-}
-
 /// The parts of a text before and behind the first of a character.
 fn parted<'c>(text: Token<'c>, at: char) -> Option<(Token<'c>, Token<'c>)> {
     let place = text.start + text.text.find(at)?;
@@ -105,7 +101,7 @@ fn number(text: &str) -> Option<usize> {
 /// The order that stands before the colon of a Latin square's ID, and what follows it. How the generator is to work (`d…`) is
 /// passed over.
 fn latin<'c>(text: Token<'c>) -> Result<(usize, &'c str, Token<'c>), ParseError> {
-    let colon = text.text.find([':', '#']).ok_or_else(|| expected(&text, "a size and a colon, such as 5:,"))?;
+    let colon = text.text.find([':', '#']).ok_or_else(|| text.expected("a size and a colon, such as 5:,"))?;
     let line = text.line;
     let sizes = line.token(text.start, text.start + colon);
     if text.text[colon..].starts_with('#') {
@@ -114,7 +110,7 @@ fn latin<'c>(text: Token<'c>) -> Result<(usize, &'c str, Token<'c>), ParseError>
     }
     let digits = sizes.text.bytes().take_while(u8::is_ascii_digit).count();
     let order = line.token(sizes.start, sizes.start + digits);
-    let found = number(order.text).ok_or_else(|| expected(&sizes, "a size such as 5"))?;
+    let found = number(order.text).ok_or_else(|| sizes.expected("a size such as 5"))?;
     if crate::grid::Grid::new(found).is_none() {
         return Err(order.error(Fault::Order(found)));
     }

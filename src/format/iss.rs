@@ -81,7 +81,7 @@ fn parse_link(query: &str, line: Line, context: &mut Context) -> Result<Parsed, 
     let place = line.token(start, start + query.len());
     let trimmed = line.text.trim();
     if trimmed.match_indices("http").count() > 1 {
-        return Err(line.error(Fault::Expected("one link on a line".to_owned())));
+        return Err(line.expected("one link on a line"));
     }
     if ["?q=", "&q="].iter().map(|key| trimmed.matches(key).count()).sum::<usize>() > 1 {
         return Err(line.error(Fault::Twice("q=".to_owned())));
@@ -91,7 +91,7 @@ fn parse_link(query: &str, line: Line, context: &mut Context) -> Result<Parsed, 
     let lines: Vec<Line> =
         text.lines().map(|text| Line { text, ..line }).filter(|line| !line.text.trim().is_empty()).collect();
     if lines.is_empty() {
-        return Err(place.error(Fault::Expected("a dot and a word such as .Cage".to_owned())));
+        return Err(place.expected("a dot and a word such as .Cage"));
     }
     parse_text(&lines, line, context).map_err(|error| place.error(error.fault))
 }
@@ -132,7 +132,7 @@ fn check_lines(raw: Raw, content: &[Line]) -> Result<(), ParseError> {
             Kind::Content => {
                 let Some(line) = content.next() else { break };
                 if let Belongs::InDoubt(what) = lines.take(line.text) {
-                    return Err(line.error(Fault::Expected(what.to_owned())));
+                    return Err(line.expected(what));
                 }
             }
         }

@@ -6,7 +6,7 @@ mod scl;
 pub use bare::SCL;
 
 use super::content::Content;
-use super::fault::{Counted, Fault, ParseError};
+use super::fault::{Fault, ParseError};
 use super::fpuzzles;
 use super::framing::Framing;
 use super::loss::{self, Loss};
@@ -64,13 +64,13 @@ fn parse(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
 fn parse_digits(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
     let lines = raw.lines()?;
     if let Some(rest) = lines.get(1) {
-        return Err(rest.error(Fault::Expected("a link on one line".to_owned())));
+        return Err(rest.expected("a link on one line"));
     }
     let orders = lines.first().zip(context.order()).and_then(|(line, order)| Some((line, order, order_of(line.text)?)));
     match orders.filter(|(_, expected, found)| expected != found) {
         Some((line, expected, found)) => {
             let [expected, found] = [expected, found].map(|order| order * order);
-            Err(line.error(Fault::Count { what: Counted::Cells, expected, found }))
+            Err(line.error(Fault::cells(expected, found)))
         }
         None => parse(raw, context),
     }
@@ -115,7 +115,7 @@ fn content(place: Token, is_named: bool) -> Result<Content, ParseError> {
         Some(Link::Codoku(code)) => digits(codoku::decode(&code), place, is_named),
         Some(Link::Classic(code)) => digits(codoku::decode_classic(&code), place, is_named),
         Some(Link::Server(id)) => Err(place.error(Fault::OnServer(id))),
-        None => Err(place.error(Fault::Expected("a link of SudokuPad".to_owned()))),
+        None => Err(place.expected("a link of SudokuPad")),
     }
 }
 

@@ -124,6 +124,11 @@ impl<'c> Line<'c> {
         self.fault(start, self.text.trim().len(), fault)
     }
 
+    /// Something else should stand on the line.
+    pub fn expected(&self, what: impl Into<String>) -> ParseError {
+        self.error(Fault::Expected(what.into()))
+    }
+
     /// A fault behind the line's last character: something is missing.
     pub fn error_behind(&self, fault: Fault) -> ParseError {
         self.fault(self.text.trim_end().len(), 0, fault)
@@ -151,6 +156,11 @@ impl<'c> Token<'c> {
     /// A fault in this piece.
     pub fn error(&self, fault: Fault) -> ParseError {
         self.line.fault(self.start, self.text.len(), fault)
+    }
+
+    /// Something else should stand here.
+    pub fn expected(&self, what: impl Into<String>) -> ParseError {
+        self.error(Fault::Expected(what.into()))
     }
 
     /// Its characters, each a piece of its own.

@@ -17,7 +17,7 @@ mod fields;
 mod shape;
 
 use super::{Text, places};
-use crate::format::fault::{Counted, Fault};
+use crate::format::fault::Fault;
 use crate::format::found::{Account, Found, Miss, Piece};
 use crate::format::labels::are_labels;
 use crate::format::lost::is_lost;
@@ -284,10 +284,7 @@ impl Lines {
         let (rows, columns) = text.size(self.shape.order);
         let expected = rows * columns;
         if cells.len() != expected {
-            return Miss {
-                line: line.number,
-                fault: Fault::Count { what: Counted::Cells, expected, found: cells.len() },
-            };
+            return Miss { line: line.number, fault: Fault::cells(expected, cells.len()) };
         }
         if !self.shape.fits(&fields) {
             return Miss { line: line.number, fault: Fault::Expected(format!("{} fields", self.shape.fields)) };

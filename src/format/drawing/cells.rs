@@ -167,7 +167,7 @@ fn allowed(content: &Content, alphabet: &Alphabet, blank: bool) -> Result<Option
             Some(value) if allowed.insert(value) => {}
             Some(_) => return Err(symbol.error(Fault::CandidateTwice(symbol.text.to_owned()))),
             None if content.symbols.len() > 1 => {
-                return Err(symbol.error(Fault::Expected("a candidate".to_owned())));
+                return Err(symbol.expected("a candidate"));
             }
             None if blank && symbol.text != "." => {
                 return Err(symbol

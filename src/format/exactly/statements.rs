@@ -36,7 +36,7 @@ impl<'c> Statements<'c> {
     /// # Errors
     /// Where no colon stands there.
     pub fn line(&mut self, key: &str, value: Token<'c>) -> Result<(), ParseError> {
-        let place = value.text.find(':').ok_or_else(|| value.error(Fault::Expected("a colon".to_owned())))?;
+        let place = value.text.find(':').ok_or_else(|| value.expected("a colon"))?;
         let end = value.start + value.text.len();
         let head = trimmed(value.line.token(value.start, value.start + place));
         let body = trimmed(value.line.token(value.start + place + 1, end));
@@ -92,7 +92,7 @@ impl<'c> Statements<'c> {
         for (name, formula) in &self.relations {
             let is_name = |character: char| character.is_alphanumeric() || character == '_' || character == '-';
             if name.text.is_empty() || !name.text.chars().all(is_name) {
-                return Err(name.error(Fault::Expected("a name of letters, digits, _ and -".to_owned())));
+                return Err(name.expected("a name of letters, digits, _ and -"));
             }
             if relations.iter().any(|known| known.name() == name.text) {
                 return Err(name.error(Fault::Twice(format!("the relation {}", name.text))));
@@ -110,11 +110,7 @@ impl<'c> Statements<'c> {
 fn check_number(kind: &Kind, statement: &Statement, head: Token) -> Result<(), ParseError> {
     let lost = head.text.is_empty() && head.line.text[..head.start].ends_with([' ', '\t']);
     let takes_number = || kind.read(&Statement { head: Piece { text: "2", start: head.start }, ..*statement }).is_ok();
-    if lost && takes_number() {
-        Err(head.error(Fault::Expected("a number, or no blank, in front of the colon".to_owned())))
-    } else {
-        Ok(())
-    }
+    if lost && takes_number() { Err(head.expected("a number, or no blank, in front of the colon")) } else { Ok(()) }
 }
 
 /// The error of a mistake on a line.

@@ -59,7 +59,7 @@ fn unquote(piece: Token) -> Result<(String, usize), ParseError> {
             _ => text.push(character),
         }
     }
-    Err(piece.error(Fault::Expected("a closing quote".to_owned())))
+    Err(piece.expected("a closing quote"))
 }
 
 fn escaped(characters: &mut impl Iterator<Item = (usize, char)>) -> Option<char> {

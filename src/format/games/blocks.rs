@@ -1,7 +1,7 @@
 //! Blocks of cells, as IDs have them: how many borders are open before each that is closed, first those between the cells of
 //! each row, then those of each column. A number behind a letter repeats it, in games that have such.
 
-use super::{expected, number};
+use super::number;
 use crate::board::Regions;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::loss::Loss;
@@ -41,16 +41,16 @@ pub fn read(text: Token, order: usize, repeats: bool) -> Result<Vec<usize>, Pars
         let digits = text.text[place..].bytes().take_while(|byte| repeats && byte.is_ascii_digit()).count();
         let times = if digits == 0 { Some(1) } else { number(&text.text[place..place + digits]) };
         place += digits;
-        for _ in 0..times.filter(|times| *times > 0).ok_or_else(|| expected(&here, "a number from 1 behind it"))? {
+        for _ in 0..times.filter(|times| *times > 0).ok_or_else(|| here.expected("a number from 1 behind it"))? {
             if at + open > borders {
-                return Err(expected(&here, format!("{borders} borders")));
+                return Err(here.expected(format!("{borders} borders")));
             }
             (at..at + open).for_each(|border| join(&mut block, cells(border, order)));
             at += open + 1;
         }
     }
     if at != borders + 1 {
-        return Err(expected(&text, format!("{borders} borders (and one behind them), not {at},")));
+        return Err(text.expected(format!("{borders} borders (and one behind them), not {at},")));
     }
     Ok((0..block.len()).map(|cell| first(&block, cell)).collect())
 }

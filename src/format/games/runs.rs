@@ -1,7 +1,7 @@
 //! Runs, as IDs have them: numbers, letters for 1 to 26 empty cells, `_` between two numbers.
 
 use super::number;
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError};
 use crate::format::text::Token;
 use crate::grid::Cell;
 use crate::puzzle::Given;
@@ -32,11 +32,7 @@ pub fn read(text: Token, cells: usize, most: usize) -> Result<Vec<Option<usize>>
             break;
         }
     }
-    if numbers.len() == cells {
-        Ok(numbers)
-    } else {
-        Err(text.error(Fault::Count { what: Counted::Cells, expected: cells, found: numbers.len() }))
-    }
+    if numbers.len() == cells { Ok(numbers) } else { Err(text.error(Fault::cells(cells, numbers.len()))) }
 }
 
 /// Givens in runs.

@@ -7,7 +7,7 @@
 //! flag   = "j" | "x" | "k" | (* how its generator is to work, which is no part of a puzzle *) ;
 //! ```
 
-use super::{blocks, expected, runs, split};
+use super::{blocks, runs, split};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::{Fault, ParseError};
@@ -64,7 +64,7 @@ fn is_killer(line: &str) -> Option<bool> {
 
 fn read(text: Token) -> Result<Content, ParseError> {
     let (line, end) = (text.line, text.start + text.text.len());
-    let length = text.text.find([':', '#']).ok_or_else(|| expected(&text, "a size and a colon, such as 3x3:,"))?;
+    let length = text.text.find([':', '#']).ok_or_else(|| text.expected("a size and a colon, such as 3x3:,"))?;
     let colon = line.token(text.start + length, text.start + length + 1);
     if colon.text == "#" {
         let seed = "a seed of Simon Tatham's generator (the puzzle is not in it: copy its game ID)".to_owned();
@@ -82,14 +82,14 @@ fn read(text: Token) -> Result<Content, ParseError> {
         layout.clues = cages(part("a comma and the cages")?, part("a comma and the sums")?, order)?;
     }
     match parts.next() {
-        Some(more) => Err(expected(&line.token(more.start, end), "nothing more")),
+        Some(more) => Err(line.token(more.start, end).expected("nothing more")),
         None => Ok(Content { givens: runs::givens(cells, order)?, ..Content::of(layout) }),
     }
 }
 
 /// Reads what stands before the colon, and tells whether there are cages. Where blocks have any form, the layout has no boxes yet.
 fn sizes(text: Token) -> Result<(Layout, bool), ParseError> {
-    let wrong = || expected(&text, "sizes such as 3x3 or 9j");
+    let wrong = || text.expected("sizes such as 3x3 or 9j");
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let (columns, rest) = text.text.split_at(digits(text.text));
     let (rows, flags) = match rest.strip_prefix('x').map(|rows| rows.split_at(digits(rows))) {
@@ -138,9 +138,9 @@ fn cages(structure: Token, sums: Token, order: usize) -> Result<Vec<Meaning>, Pa
     let said = runs::read(sums, order * order, MAX_SUM)?;
     let cage = |cage: Vec<usize>| match said[cage[0]] {
         _ if cage[1..].iter().any(|&cell| said[cell].is_some()) => {
-            Err(expected(&sums, "each sum at the first cell of its cage"))
+            Err(sums.expected("each sum at the first cell of its cage"))
         }
-        None => Err(expected(&sums, "a sum at the first cell of each cage")),
+        None => Err(sums.expected("a sum at the first cell of each cage")),
         Some(sum) => {
             let cells = cage.into_iter().map(Cell::new).collect();
             Ok(Meaning::Cage(Cage { cells, sum: Some(sum as u32) }))

@@ -5,10 +5,10 @@
 //! killer = { ( "=" , sum | "+" , first ) , [ "J" , region ] } ; (* a cage begins here, or it is that of the cell with this number, from 0 *)
 //! ```
 
-use super::{expected, number, parted};
+use super::{number, parted};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError};
 use crate::format::labels;
 use crate::format::loss::{Loss, region_of};
 use crate::format::notation::Format;
@@ -66,7 +66,7 @@ fn read(text: Token) -> Result<Content, ParseError> {
     let count = entries.len();
     let grid = Grid::new(count.isqrt()).filter(|grid| grid.cells().len() == count).ok_or_else(|| {
         let expected = nearest_square(count).pow(2);
-        text.error(Fault::Count { what: Counted::Cells, expected, found: count })
+        text.error(Fault::cells(expected, count))
     })?;
     let mut content = Content::of(Layout::latin(grid.rows()));
     if entries.iter().all(|entry| entry.begins) {
@@ -79,7 +79,7 @@ fn read(text: Token) -> Result<Content, ParseError> {
         return Ok(content);
     }
     let labels: Option<Vec<Token>> = entries.iter().map(|entry| entry.region).collect();
-    let labels = labels.ok_or_else(|| expected(&text, "a region such as J0 for each cell, or for none"))?;
+    let labels = labels.ok_or_else(|| text.expected("a region such as J0 for each cell, or for none"))?;
     let regions = regions_of(grid.rows(), &labels).map_err(|fault| text.error(fault))?;
     // A classic sudoku is written in the same way.
     let of: Vec<usize> = regions.of.iter().map(|&region| usize::from(region)).collect();
@@ -91,7 +91,7 @@ fn read(text: Token) -> Result<Content, ParseError> {
 /// The pieces for all cells.
 fn entries(text: Token) -> Result<Vec<Entry>, ParseError> {
     let (line, end) = (text.line, text.start + text.text.len());
-    let rest = text.text.strip_prefix(HEAD).ok_or_else(|| expected(&text, HEAD))?;
+    let rest = text.text.strip_prefix(HEAD).ok_or_else(|| text.expected(HEAD))?;
     if !rest.is_empty() && !rest.starts_with(['=', '+']) {
         let what = "SumoCueV1D or another dialect, which says more than regions".to_owned();
         return Err(line.token(text.start + HEAD.len(), end).error(Fault::Unsupported(what)));
@@ -108,7 +108,7 @@ fn entries(text: Token) -> Result<Vec<Entry>, ParseError> {
         let number = number(said.text).filter(|number| *number < 1_000_000);
         let is_fit = region.is_none_or(|region| super::number(region.text).is_some());
         let what = "= and a number, or + and the number of a cell, and perhaps J and a region, such as =5J3,";
-        let number = number.filter(|_| is_fit).ok_or_else(|| expected(&place, what))?;
+        let number = number.filter(|_| is_fit).ok_or_else(|| place.expected(what))?;
         Ok(Entry { place, begins: place.text.starts_with('='), said, number, region })
     };
     starts.windows(2).map(entry).collect()
@@ -120,7 +120,7 @@ fn givens(entries: &[Entry], grid: &Grid) -> Result<Vec<Given>, ParseError> {
     for (cell, Entry { place, said, number, region, .. }) in grid.cells().zip(entries) {
         if region.is_none() {
             let what = "a region behind the number, such as J3, or a cage of two cells (a given has a region),";
-            return Err(expected(place, what));
+            return Err(place.expected(what));
         }
         if *number > grid.rows() {
             return Err(said.error(Fault::Number { first: 0, last: grid.rows() }));
@@ -141,14 +141,14 @@ fn cages(entries: &[Entry], grid: &Grid) -> Result<Vec<Meaning>, ParseError> {
     }
     for (cell, entry) in grid.cells().zip(entries).filter(|(_, entry)| !entry.begins) {
         let cage = cage_of.get(entry.number).copied().flatten();
-        let cage = cage.ok_or_else(|| expected(&entry.place, "the number of a cell where a cage begins"))?;
+        let cage = cage.ok_or_else(|| entry.place.expected("the number of a cell where a cage begins"))?;
         cages[cage].1.push(cell);
     }
     // The only cell with a `+`, where more than one cage is of one cell: it stands in the place of a `=`, and the others are givens.
     let mut joined = entries.iter().filter(|entry| !entry.begins);
     let is_odd = cages.iter().filter(|(_, cells)| cells.len() == 1).count() > 1;
     if let (Some(only), None, true) = (joined.next(), joined.next(), is_odd) {
-        return Err(expected(&only.place, "= before a given, as elsewhere (a + makes cages of all of them)"));
+        return Err(only.place.expected("= before a given, as elsewhere (a + makes cages of all of them)"));
     }
     let cage = |(sum, cells)| Meaning::Cage(Cage { cells, sum: Some(sum as u32) });
     Ok(cages.into_iter().map(cage).collect())

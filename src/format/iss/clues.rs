@@ -217,7 +217,7 @@ fn quadruple(word: &Word, grid: &Grid, numbers: &Numbers) -> Result<Meaning, Par
     let (least, greatest) = (numbers.least() as u32, numbers.greatest() as u32);
     let digit = |argument: &Piece| match number(argument, least)? {
         digit if digit <= greatest => Ok(digit),
-        _ => Err(argument.expected(&format!("a digit from {least} to {greatest}"))),
+        _ => Err(argument.expected(format!("a digit from {least} to {greatest}"))),
     };
     let digits = digits.iter().map(digit).collect::<Result<_, _>>()?;
     let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| grid.cell(row + down, column + right));

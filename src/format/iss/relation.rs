@@ -77,7 +77,7 @@ fn table(word: &Word, key: &Piece, numbers: &Numbers) -> Result<Vec<bool>, Parse
     let mut table: Vec<bool> =
         signs.into_iter().flatten().flat_map(|bits| (0..6).map(move |bit| bits >> bit & 1 == 1)).collect();
     let is_fit = !table.is_empty() && table.iter().skip(count).all(|bit| !bit) && table.len() < count + 6;
-    is_fit.then_some(()).ok_or_else(|| key.expected(&format!("a table of {0} × {0} values", numbers.count())))?;
+    is_fit.then_some(()).ok_or_else(|| key.expected(format!("a table of {0} × {0} values", numbers.count())))?;
     table.resize(count, false);
     Ok(table)
 }

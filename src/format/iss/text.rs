@@ -89,8 +89,8 @@ impl<'t> Word<'t> {
     }
 
     /// A fault for want of something in the word.
-    pub fn expected(&self, what: &str) -> ParseError {
-        self.error(Fault::Expected(what.to_owned()))
+    pub fn expected(&self, what: impl Into<String>) -> ParseError {
+        self.error(Fault::Expected(what.into()))
     }
 
     /// A fault of the word as such: told at its name, where it has one.
@@ -115,8 +115,8 @@ impl<'t> Piece<'t> {
     }
 
     /// A fault where something else stands.
-    pub fn expected(&self, what: &str) -> ParseError {
-        self.error(Fault::Expected(what.to_owned()))
+    pub fn expected(&self, what: impl Into<String>) -> ParseError {
+        self.error(Fault::Expected(what.into()))
     }
 
     /// Where it stands: as much of it as no blank parts.

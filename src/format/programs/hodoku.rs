@@ -2,7 +2,7 @@
 
 use super::digits;
 use super::saved::{Entries, Saved, digit};
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError};
 use crate::format::notation::{Bare, Format};
 use crate::format::reading::Typed;
 use crate::format::text::{Line, Token};
@@ -52,7 +52,7 @@ fn read(line: Line) -> Result<Saved, ParseError> {
         return Err(line.error_behind(Fault::Expected("a colon, and what was struck,".to_owned())));
     };
     if !before.text.trim().is_empty() {
-        return Err(before.error(Fault::Expected("a line that begins with a colon".to_owned())));
+        return Err(before.expected("a line that begins with a colon"));
     }
     let mut said = read_cells(&cells)?;
     if let Some(other) = fields[4..].iter().find(|field| field.text.split(':').any(is_board)) {
@@ -106,13 +106,13 @@ fn read_cells(cells: &Token) -> Result<Saved, ParseError> {
     }
     match found {
         81 => Ok(Saved { entries, ..Saved::nine(givens) }),
-        _ => Err(cells.error(Fault::Count { what: Counted::Cells, expected: 81, found })),
+        _ => Err(cells.error(Fault::cells(81, found))),
     }
 }
 
 /// Takes in `dRC`: the candidate, its row and its column, from 1.
 fn strike(triple: &Token, entries: &mut Entries) -> Result<(), ParseError> {
-    let expected = || triple.error(Fault::Expected("a digit, its row and its column, such as 317,".to_owned()));
+    let expected = || triple.expected("a digit, its row and its column, such as 317,");
     let numbers: Vec<_> = triple.characters().map(|character| digit(&character)).collect::<Result<_, _>>()?;
     let [Some(value), Some(row), Some(column)] = numbers[..] else { return Err(expected()) };
     entries.strike(Cell::new(row.index() * 9 + column.index()), value);

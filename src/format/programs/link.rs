@@ -59,7 +59,7 @@ fn piece(line: Line) -> Option<Token> {
 /// Where it is none, or where its parameter is no 81 digits.
 fn read(line: Line) -> Result<Saved, ParseError> {
     let Some(cells) = cells(line) else {
-        return Err(line.error(Fault::Expected("a link with ?bd= and 81 digits".to_owned())));
+        return Err(line.expected("a link with ?bd= and 81 digits"));
     };
     let given: usize = KEYS.iter().map(|key| line.text.matches(key).count()).sum();
     if given > 1 {

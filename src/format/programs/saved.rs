@@ -1,7 +1,7 @@
 //! What the file of another program says of a 9×9 puzzle, before any option is heard: what is given, and apart from that what a
 //! player entered.
 
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError};
 use crate::format::text::Token;
 use crate::grid::Cell;
 use crate::puzzle::Given;
@@ -107,7 +107,7 @@ pub fn nine_by_nine<'c>(cells: impl Iterator<Item = Token<'c>>, end: Token<'c>) 
         }
     }
     if found != 81 {
-        return Err(end.error(Fault::Count { what: Counted::Cells, expected: 81, found }));
+        return Err(end.error(Fault::cells(81, found)));
     }
     Ok(givens)
 }

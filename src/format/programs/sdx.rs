@@ -3,7 +3,7 @@
 
 use super::digits as all_digits;
 use super::saved::{Entries, Saved, digit, digits};
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError};
 use crate::format::framing::Framing;
 use crate::format::loss::Loss;
 use crate::format::notation::{Bare, Cells, Format};
@@ -67,7 +67,7 @@ fn read(lines: &[Line]) -> Result<Saved, ParseError> {
     for (row, line) in lines.iter().enumerate().take(9) {
         let pieces: Vec<Token> = line.split(is_blank).collect();
         if pieces.len() != 9 {
-            return Err(line.error(Fault::Count { what: Counted::Cells, expected: 9, found: pieces.len() }));
+            return Err(line.error(Fault::cells(9, pieces.len())));
         }
         for (column, piece) in pieces.iter().enumerate() {
             add(Cell::new(row * 9 + column), piece, &mut said.givens, &mut said.entries)?;
@@ -75,7 +75,7 @@ fn read(lines: &[Line]) -> Result<Saved, ParseError> {
     }
     match (lines.len(), lines.last()) {
         (9, _) | (_, None) => Ok(said),
-        (found, Some(last)) => Err(last.error_behind(Fault::Count { what: Counted::Lines, expected: 9, found })),
+        (found, Some(last)) => Err(last.error_behind(Fault::lines(9, found))),
     }
 }
 
