@@ -93,9 +93,6 @@ impl Alphabet {
     }
 
     /// The value of a cell, or `None` where it is empty.
-    ///
-    /// # Errors
-    /// Where the text is neither.
     pub fn value(&self, cell: &Token) -> Result<Option<Value>, ParseError> {
         if is_mark_of_empty(cell.text) {
             return Ok(None);

@@ -81,17 +81,11 @@ fn begins_json(head: &Head) -> bool {
 }
 
 /// Refuses a second link within a line: it would be lost.
-///
-/// # Errors
-/// Where there is one.
 pub fn check_alone(line: Token) -> Result<(), ParseError> {
     if link::holds_another(line.text) { Err(line.expected("one link on a line")) } else { Ok(()) }
 }
 
 /// Reads the payload of a link that stands here.
-///
-/// # Errors
-/// Where it is damaged, or says no puzzle.
 pub fn unpacked(payload: &str, place: Token) -> Result<Content, ParseError> {
     let text = lz::unpack(payload).map_err(|error| place.error(Fault::Payload(error.to_string())))?;
     let json = json::parse(&text).map_err(|error| place.error(Fault::Json(error.what)))?;
@@ -99,9 +93,6 @@ pub fn unpacked(payload: &str, place: Token) -> Result<Content, ParseError> {
 }
 
 /// Appends a link that carries the JSON of a puzzle or a solution.
-///
-/// # Errors
-/// Names what it cannot say.
 pub fn put_link(address: &str, cells: &Cells, out: &mut String) -> Result<(), Loss> {
     out.push_str(&format!("{address}{}\n", lz::pack(&write::json(cells)?)));
     Ok(())

@@ -48,9 +48,6 @@ fn put_note(note: &str, start: usize, out: &mut String, put: impl Fn(&str, &mut 
 }
 
 /// The digits of a 9×9 board in reading order, with this character for an empty cell.
-///
-/// # Errors
-/// Where the order is another one.
 fn digits(cells: &Cells, empty: char) -> Result<String, Loss> {
     super::loss::only_order(cells.board, 9)?;
     let digit = |value: Value| char::from(b'1' + value.index() as u8);

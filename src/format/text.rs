@@ -39,25 +39,16 @@ pub struct Token<'c> {
 
 impl<'c> Raw<'c> {
     /// The lines that are neither blank nor a comment.
-    ///
-    /// # Errors
-    /// Where one is no UTF-8.
     pub fn lines(self) -> Result<Vec<Line<'c>>, ParseError> {
         self.lines_and(|_| false)
     }
 
     /// The first of them.
-    ///
-    /// # Errors
-    /// Where there is none.
     pub fn first(self) -> Result<Line<'c>, ParseError> {
         self.lines()?.first().copied().ok_or_else(|| self.error(Fault::NoPuzzle))
     }
 
     /// These lines and some of those that are passed over; each line is asked about, in their order.
-    ///
-    /// # Errors
-    /// Where one is no UTF-8.
     pub fn lines_and(self, mut is_wanted: impl FnMut(&[u8]) -> bool) -> Result<Vec<Line<'c>>, ParseError> {
         let numbered = split_lines(self.text).zip(self.line..);
         let content = numbered.filter(|(text, _)| is_wanted(text) || kind(text) == Kind::Content);
@@ -101,9 +92,6 @@ impl<'c> Raw<'c> {
 
 impl<'c> Line<'c> {
     /// A line of these bytes, before which so many characters stand.
-    ///
-    /// # Errors
-    /// Where they are no UTF-8.
     pub fn new(number: usize, text: &'c [u8], before: usize) -> Result<Line<'c>, ParseError> {
         match std::str::from_utf8(text) {
             Ok(text) => Ok(Line { number, text: without_mark(text), before }),

@@ -10,9 +10,6 @@ use super::variants;
 use crate::grid::BoxShape;
 
 /// Refuses a note of which a part between commas names a variant. What stands behind `#` is a comment.
-///
-/// # Errors
-/// At the part.
 pub fn check_notes(options: &Options, notes: &[Token]) -> Result<(), ParseError> {
     if options.decide_rules() {
         return Ok(());

@@ -139,9 +139,6 @@ impl Lines {
     }
 
     /// The board of a line.
-    ///
-    /// # Errors
-    /// Where it is none of these lines.
     pub fn found(&mut self, text: &Text, line: &Line) -> Result<Found, Miss> {
         let found = match self.record(text, line) {
             None if self.is_named => self.of_another_order(text, line),
@@ -314,9 +311,6 @@ fn group_of(field: &str) -> u8 {
 }
 
 /// Reads one line of a text of which the head is settled.
-///
-/// # Errors
-/// Where it is none of these lines.
 pub fn one(lines: &mut Lines, options: &Options, line: &Line) -> Result<Found, Miss> {
     let source = crate::format::source::Source { text: line.text, lines: Vec::new(), contents: 1 };
     lines.found(&Text::new(&source, options), line)

@@ -32,9 +32,6 @@ struct Content<'c> {
 }
 
 /// Reads the cells.
-///
-/// # Errors
-/// Where one holds two solutions' values, or its symbols can be read in two ways.
 pub fn read(canvas: &Canvas, words: &Words, context: &Context, place: Line) -> Result<Read, ParseError> {
     let order = canvas.order;
     let pieces: Vec<Vec<Token>> = (0..order * order).map(|cell| canvas.pieces(cell / order, cell % order)).collect();

@@ -82,9 +82,6 @@ const MAX_REGIONS: usize = Regions::NONE as usize - 1;
 
 impl<'c> Declared<'c> {
     /// The form that the record tells, one way or another.
-    ///
-    /// # Errors
-    /// Where it tells none, or what it says of it does not go together.
     pub fn form(&self, first: Line) -> Result<Layout, ParseError> {
         let mut layout = bare(self, first)?;
         layout.lines = self.lines()?;

@@ -18,9 +18,6 @@ pub struct Form {
 
 impl Form {
     /// The form of a layout, where it is one.
-    ///
-    /// # Errors
-    /// Where it has no grid.
     pub fn new(layout: Layout) -> Result<Form, BoardError> {
         Ok(Form { grid: layout.grid()?, layout })
     }

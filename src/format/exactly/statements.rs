@@ -32,9 +32,6 @@ pub fn keys() -> impl Iterator<Item = &'static str> {
 
 impl<'c> Statements<'c> {
     /// Takes a line that begins with one of [`keys`]; `value` is what stands behind it.
-    ///
-    /// # Errors
-    /// Where no colon stands there.
     pub fn line(&mut self, key: &str, value: Token<'c>) -> Result<(), ParseError> {
         let place = value.text.find(':').ok_or_else(|| value.expected("a colon"))?;
         let end = value.start + value.text.len();
@@ -72,9 +69,6 @@ impl<'c> Statements<'c> {
 
     /// The rules, on a grid with such numbers: those about the whole board, then those about cells, each in their order. A relation that
     /// no line uses says nothing.
-    ///
-    /// # Errors
-    /// At the first piece of a line that says no rule.
     pub fn clues(&self, grid: &Grid, numbers: &Numbers) -> Result<Vec<Meaning>, ParseError> {
         let relations = self.relations(numbers)?;
         let mut clues: Vec<Meaning> = self.words.iter().map(|(meaning, _)| meaning.clone()).collect();

@@ -12,9 +12,6 @@ pub struct Word<'c> {
 }
 
 /// The words of a piece of text, split by blanks.
-///
-/// # Errors
-/// Where a quote is not closed or an escape means nothing.
 pub fn words<'c>(piece: Token<'c>) -> Result<Vec<Word<'c>>, ParseError> {
     let (mut words, mut rest) = (Vec::new(), trimmed(piece));
     while !rest.text.is_empty() {

@@ -49,9 +49,6 @@ pub struct Drawn<'j> {
 }
 
 /// Counts what is drawn and is no twin of a rule in the same file.
-///
-/// # Errors
-/// Where a list of drawings is none.
 pub fn read<'j>(puzzle: &'j [(String, Json)], grid: &Grid) -> Result<Drawn<'j>, Wrong> {
     let mut drawn = Drawn::default();
     for (kind, list) in puzzle.iter().filter(|(key, _)| KINDS.contains(&key.as_str())) {

@@ -24,9 +24,6 @@ struct Passed {
 }
 
 /// Reads the cells of a board of this order.
-///
-/// # Errors
-/// Where they are no square of that order, or one says what is not known.
 pub fn read(value: &Json, grid: &Grid) -> Result<Content, Wrong> {
     let order = grid.rows();
     let mut content = Content::of(Layout::latin(order));

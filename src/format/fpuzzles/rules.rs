@@ -98,9 +98,6 @@ pub const DIRECTIONS: [(&str, Direction); 4] =
 
 /// Reads the value of a key into the layout; a key that says no rule is passed over. Tells how many of its entries say nothing,
 /// such as a sum that is not filled in.
-///
-/// # Errors
-/// Where it is not understood.
 pub fn read(key: &str, value: &Json, grid: &Grid, layout: &mut Layout) -> Result<usize, Wrong> {
     let Some((_, how)) = KEYS.iter().find(|(known, _)| *known == key) else { return Ok(0) };
     let said = match how {
@@ -236,9 +233,6 @@ fn xv(entry: &Json, grid: &Grid) -> Result<Vec<Meaning>, Wrong> {
 }
 
 /// The letter of a mark, if it has one.
-///
-/// # Errors
-/// Where it is another.
 pub fn letter(mark: &Json) -> Result<Option<Letter>, Wrong> {
     let [_, value] = fields(mark, ["cells", "value"])?;
     optional(value, "value", |value| match value.text()? {

@@ -19,9 +19,6 @@ fn cells(border: usize, order: usize) -> [usize; 2] {
 
 /// For each cell the first cell of its block, in reading order: `_` is no open border and a closed one, `a` one open border and a closed
 /// one, and so on to `x`. Where all are told, one more closed border follows. Programs differ about `y` and `z`, which are refused.
-///
-/// # Errors
-/// Where the borders are fewer or more than there are.
 pub fn read(text: Token, order: usize, repeats: bool) -> Result<Vec<usize>, ParseError> {
     let borders = 2 * order * (order - 1);
     let mut block: Vec<usize> = (0..order * order).collect();
@@ -56,9 +53,6 @@ pub fn read(text: Token, order: usize, repeats: bool) -> Result<Vec<usize>, Pars
 }
 
 /// Blocks as the regions of a board, numbered from 1 in reading order.
-///
-/// # Errors
-/// Likewise, and where there are not as many as the order.
 pub fn regions(text: Token, order: usize) -> Result<Regions, ParseError> {
     let blocks = by_first(&read(text, order, false)?);
     if blocks.len() != order {

@@ -8,9 +8,6 @@ use crate::puzzle::Given;
 use crate::values::{Value, Values};
 
 /// The number of each cell, from 1 to the most that it can be; `None` where it is empty.
-///
-/// # Errors
-/// Where there are more or fewer cells, or something else stands among them.
 pub fn read(text: Token, cells: usize, most: usize) -> Result<Vec<Option<usize>>, ParseError> {
     let (mut numbers, bytes, mut at) = (Vec::new(), text.text.as_bytes(), 0);
     while at < bytes.len() {
@@ -36,9 +33,6 @@ pub fn read(text: Token, cells: usize, most: usize) -> Result<Vec<Option<usize>>
 }
 
 /// Givens in runs.
-///
-/// # Errors
-/// Likewise.
 pub fn givens(text: Token, order: usize) -> Result<Vec<Given>, ParseError> {
     let numbers = read(text, order * order, order)?.into_iter().enumerate();
     let given = |(index, number): (usize, Option<usize>)| {

@@ -38,9 +38,6 @@ pub const ORDER_OF_CLASSES: usize = 9;
 const DISTANCE: u32 = 5;
 
 /// What a word says beside the board itself, its givens and rules about all of it.
-///
-/// # Errors
-/// Where it is not read, or what stands behind it does not fit.
 pub fn clues(word: &Word, grid: &Grid, numbers: &Numbers) -> Result<Vec<Meaning>, ParseError> {
     if let Some(meaning) = of_line(word.name.text) {
         return Ok(vec![meaning(cells(&word.arguments, grid, word)?)]);

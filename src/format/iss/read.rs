@@ -37,9 +37,6 @@ use crate::values::{Numbers, Values};
 const USUAL: usize = 9;
 
 /// Reads a text from its words, below a board of plain cells where there is one.
-///
-/// # Errors
-/// At the first word or argument that is not understood.
 pub fn puzzle(words: &[Word], plain: Option<(Grid, Vec<Given>)>, place: Line) -> Result<Content, ParseError> {
     let (of_cells, givens) = plain.map_or((None, Vec::new()), |(grid, givens)| (Some(grid), givens));
     let layout = layout(words, of_cells, place)?;

@@ -27,9 +27,6 @@ pub fn is_of_all(name: &str) -> Option<bool> {
 }
 
 /// The statements of such a word.
-///
-/// # Errors
-/// Where its table is none of this board, or it names no cells.
 pub fn clues(word: &Word, is_of_all: bool, grid: &Grid, numbers: &Numbers) -> Result<Vec<Meaning>, ParseError> {
     let (key, rest) = split(word, "a table and cells")?;
     let table = table(word, key, numbers)?;

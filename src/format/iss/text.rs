@@ -70,9 +70,6 @@ impl<'c> Text<'c> {
     }
 
     /// Its words.
-    ///
-    /// # Errors
-    /// Where something stands before the first dot.
     pub fn words(&self) -> Result<Vec<Word<'_>>, ParseError> {
         let mut items = Piece { text: &self.joined, at: 0, of: self }.split('.');
         match items.next().filter(|before| !before.text.is_empty()) {

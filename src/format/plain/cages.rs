@@ -143,9 +143,6 @@ fn read(lines: &[Line]) -> Result<Content, ParseError> {
 }
 
 /// The cages of a board, each with what it says; of a KenKen, a given in no cage is one of its own.
-///
-/// # Errors
-/// Where there is no cage, and where something else is given.
 fn cages_of(board: &Board, values: &[Option<Value>]) -> Result<Vec<(Vec<Cell>, String)>, Loss> {
     let mut cages: Vec<(Vec<Cell>, String)> = Vec::new();
     for rule in board.rules() {

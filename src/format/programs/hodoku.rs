@@ -43,9 +43,6 @@ fn begins(line: &[u8]) -> bool {
 
 /// Reads a line: technique, candidates, cells (`+` before what was entered), what was struck (`dRC`), what a step would
 /// strike, what it would set, a comment.
-///
-/// # Errors
-/// Where it is none.
 fn read(line: Line) -> Result<Saved, ParseError> {
     let fields = fields(line);
     let [before, _, _, cells, struck, ..] = fields[..] else {

@@ -54,9 +54,6 @@ fn piece(line: Line) -> Option<Token> {
 }
 
 /// Reads a link.
-///
-/// # Errors
-/// Where it is none, or where its parameter is no 81 digits.
 fn read(line: Line) -> Result<Saved, ParseError> {
     let Some(cells) = cells(line) else {
         return Err(line.expected("a link with ?bd= and 81 digits"));

@@ -81,9 +81,6 @@ impl Entries {
 }
 
 /// Reads a digit from 1 to 9, or `.` or `0` for an empty cell.
-///
-/// # Errors
-/// Where it is neither.
 pub fn digit(character: &Token) -> Result<Option<Value>, ParseError> {
     match character.first() {
         '.' | '0' => Ok(None),
@@ -93,9 +90,6 @@ pub fn digit(character: &Token) -> Result<Option<Value>, ParseError> {
 }
 
 /// The givens among 81 digits, `.` or `0` for an empty cell.
-///
-/// # Errors
-/// Where they are fewer or more, or something else stands among them.
 pub fn nine_by_nine<'c>(cells: impl Iterator<Item = Token<'c>>, end: Token<'c>) -> Result<Vec<Given>, ParseError> {
     let mut givens = Vec::new();
     let mut found = 0;
@@ -113,9 +107,6 @@ pub fn nine_by_nine<'c>(cells: impl Iterator<Item = Token<'c>>, end: Token<'c>) 
 }
 
 /// A set of digits from 1 to 9, each once.
-///
-/// # Errors
-/// Where something else stands among them, or one stands twice.
 pub fn digits(piece: &Token) -> Result<Values, ParseError> {
     let mut values = Values::NONE;
     for character in piece.characters() {

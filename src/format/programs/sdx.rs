@@ -59,9 +59,6 @@ fn is_row(line: &str) -> (bool, bool) {
 }
 
 /// Reads the lines of a file that are neither blank nor a comment.
-///
-/// # Errors
-/// Where there are not nine lines of nine pieces, or a piece is none.
 fn read(lines: &[Line]) -> Result<Saved, ParseError> {
     let mut said = Saved::nine(Vec::new());
     for (row, line) in lines.iter().enumerate().take(9) {

@@ -68,9 +68,6 @@ fn is_step(line: &str) -> bool {
 }
 
 /// Reads the lines of a file that are neither blank nor a comment.
-///
-/// # Errors
-/// Where there are not nine rows of nine cells, or a line behind them tells nothing.
 fn read(lines: &[Line]) -> Result<Saved, ParseError> {
     let frames = Frames::default();
     let steps = lines.iter().position(|line| is_step(line.text)).unwrap_or(lines.len());

@@ -42,9 +42,6 @@ const SAID: [&str; 16] = [
 ];
 
 /// Reads a puzzle.
-///
-/// # Errors
-/// The first thing that is not understood, with its path.
 pub fn puzzle(json: &Json) -> Result<Content, Wrong> {
     let puzzle = json.object()?;
     let field = |name: &str| puzzle.iter().find(|(key, _)| key == name).map(|(_, value)| value);
