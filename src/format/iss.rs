@@ -27,9 +27,7 @@ use super::payload::percent;
 use super::reading::{Context, Parsed, Typed};
 use super::style::Style;
 use super::text::{Kind, Line, Raw, kind, split_lines};
-use crate::grid::Cell;
 use crate::puzzle::Given;
-use crate::values::{Value, Values};
 
 /// The notation `iss`.
 pub static ISS: Typed = Typed {
@@ -48,15 +46,10 @@ pub static ISS: Typed = Typed {
 };
 
 fn put(cells: &Cells, _: Style, out: &mut String) -> Result<(), Loss> {
-    let given = |(cell, value): (Cell, Option<Value>)| Some(Given { cell, allowed: Values::only(value?) });
-    let text = match cells.puzzle() {
+    out.push_str(&match cells.puzzle() {
         Some(puzzle) => write::text(cells.board, puzzle.givens())?,
-        None => {
-            let givens: Vec<Given> = cells.board.grid().cells().zip(cells.values()).filter_map(given).collect();
-            write::text(cells.board, &givens)?
-        }
-    };
-    out.push_str(&text);
+        None => write::text(cells.board, &Given::in_order(cells.values()))?,
+    });
     Ok(())
 }
 

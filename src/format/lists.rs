@@ -9,10 +9,10 @@ use super::reading::{Context, Parsed, Typed};
 use super::style::Style;
 use super::text::{Line, Raw, Token};
 use crate::board::Layout;
-use crate::grid::{Cell, MAX_ORDER};
+use crate::grid::MAX_ORDER;
 use crate::puzzle::{Given, Puzzle};
 use crate::rule::{Meaning, Orthogonal};
-use crate::values::{Value, Values};
+use crate::values::Value;
 
 /// What a record says: the order, and what each cell holds, layer after layer.
 struct Square {
@@ -92,11 +92,7 @@ fn parse(
         layout.clues.push(Meaning::Orthogonal(Orthogonal::of_layers(order * order, 0, 1)));
         context.own_board(layout, first)?
     };
-    let given = |(index, value): (usize, Option<Value>)| {
-        value.map(|value| Given { cell: Cell::new(index), allowed: Values::only(value) })
-    };
-    let givens = values.into_iter().enumerate().filter_map(given).collect();
-    Ok(Parsed::new(Puzzle::new(board, givens), Style::DEFAULT, first.number))
+    Ok(Parsed::new(Puzzle::new(board, Given::in_order(values)), Style::DEFAULT, first.number))
 }
 
 /// The order of so many cells, if they are a square.

@@ -18,9 +18,8 @@ use super::shape::{LEAST_ORDER, square};
 use super::style::Style;
 use super::text::{Raw, Token};
 use crate::board::Layout;
-use crate::grid::Cell;
 use crate::puzzle::Given;
-use crate::values::{Value, Values};
+use crate::values::Value;
 
 /// The notation `sudokupad`: all links of SudokuPad that carry a puzzle; written with the JSON of f-puzzles.
 pub static SUDOKUPAD: Typed = Typed {
@@ -130,14 +129,9 @@ fn digits(cells: Option<Vec<u8>>, place: Token, is_named: bool) -> Result<Conten
         let (symbol, number) = (char::from(b'0' + beyond), usize::from(beyond));
         return Err(place.error(Fault::Beyond { symbol, number, order }));
     }
-    let mut content = Content::of(Layout::sudoku(order));
-    let givens = cells.iter().enumerate().filter(|(_, digit)| **digit > 0);
-    let given = |(index, &digit): (usize, &u8)| {
-        let allowed = Values::only(Value::new(usize::from(digit) - 1));
-        Given { cell: Cell::new(index), allowed }
-    };
-    content.givens = givens.map(given).collect();
-    Ok(content)
+    let value = |digit: u8| (digit > 0).then(|| Value::new(usize::from(digit) - 1));
+    let givens = Given::in_order(cells.into_iter().map(value));
+    Ok(Content { givens, ..Content::of(Layout::sudoku(order)) })
 }
 
 fn put_digits(cells: &Cells, _: Style, out: &mut String) -> Result<(), Loss> {

@@ -162,10 +162,6 @@ fn givens(found: &Found) -> Vec<Given> {
             let set = |(cell, set): (usize, &Values)| Given { cell: Cell::new(cell), allowed: *set };
             marks.iter().enumerate().filter(|(_, set)| **set != all).map(set).collect()
         }
-        None => {
-            let given =
-                |(cell, found): (usize, &u8)| Given { cell: Cell::new(cell), allowed: Values::only(value(*found)) };
-            found.cells.iter().enumerate().filter(|(_, cell)| **cell > 0).map(given).collect()
-        }
+        None => Given::in_order(found.cells.iter().map(|cell| (*cell > 0).then(|| value(*cell)))),
     }
 }

@@ -118,8 +118,7 @@ fn word(text: &str) -> Option<&str> {
 /// The area of cells of which a sentence demands something: `Diagonals differ too`, `… a knight's move apart differ`.
 fn demand(text: &str) -> Option<&str> {
     let has = |known: &str| words(text).any(|word| is_among(word, known));
-    let is_area =
-        |word: &&str| is_among(word, AREAS) || is_among(word, "knight king") && has("move moves");
+    let is_area = |word: &&str| is_among(word, AREAS) || is_among(word, "knight king") && has("move moves");
     words(text).find(is_area).filter(|_| has(DEMANDS) && !speaks_of_symmetry(text))
 }
 

@@ -357,7 +357,7 @@ pub fn read_givens(cells: &Cells, alphabet: &Alphabet) -> Result<Vec<Given>, Par
             let fault = || Fault::Said(format!("two signs for empty cells, {one} and {other}: one expected"));
             (one == other).then_some(()).ok_or_else(|| token.error(fault()))?;
         }
-        givens.extend(value.map(|value| Given { cell, allowed: Values::only(value) }));
+        givens.extend(value.map(|value| Given::of(cell, value)));
     }
     for &(cell, set) in &cells.marks {
         let mut allowed = Values::NONE;

@@ -77,7 +77,7 @@ fn read_cell(
     let given = optional(given, "given", Json::flag)?.unwrap_or(false);
     match value {
         Some(value) => {
-            let values = Given { cell: place, allowed: Values::only(value) };
+            let values = Given::of(place, value);
             if given { content.givens.push(values) } else { content.entries.push(values) }
         }
         None if given => return Err(Wrong::new("given, but without a value")),

@@ -60,7 +60,8 @@ static KEYS: [(&str, How); 41] = [
     ("dutchwhispers", How::Entries(|entry, grid| whispers(entry, grid, true))),
     ("regionsumline", How::Lines(|cells| Meaning::RegionSum(RegionSum { cells }))),
     ("betweenline", How::Lines(|cells| Meaning::Between(Between { cells }))),
-    ("lockout", How::Lines(|cells| Meaning::Lockout(Lockout { cells, distance: None }))),
+    // Read, but not written: its distance cannot be said.
+    ("lockout", How::Entries(|entry, grid| along_lines(entry, grid, lockout))),
     ("entropicline", How::Lines(|cells| Meaning::Entropic(Entropic { cells }))),
     ("modularline", How::Lines(|cells| Meaning::Modular(Modular { cells }))),
     ("nabner", How::Lines(|cells| Meaning::Nabner(Nabner { cells }))),
@@ -90,6 +91,23 @@ static KEYS: [(&str, How); 41] = [
 /// Their names.
 pub fn keys() -> impl Iterator<Item = &'static str> {
     KEYS.iter().map(|(key, _)| *key)
+}
+
+/// What stands under a key that needs nothing but the cells of its rule.
+pub enum Said<'m> {
+    Flag,
+    Line(&'m [Cell]),
+    Marks(&'m [Cell]),
+}
+
+/// The key of such a rule, and what stands under it.
+pub fn said(meaning: &Meaning) -> Option<(&'static str, Said<'_>)> {
+    KEYS.iter().find_map(|(key, how)| match (how, &meaning.lists()[..]) {
+        (How::Whole(own), []) if own == meaning => Some((*key, Said::Flag)),
+        (How::Lines(of), [cells]) if of(cells.to_vec()) == *meaning => Some((*key, Said::Line(cells))),
+        (How::Marks(of), [cells]) if of(cells.to_vec()) == *meaning => Some((*key, Said::Marks(cells))),
+        _ => None,
+    })
 }
 
 /// The directions of little killers, and how they are written.
@@ -142,6 +160,10 @@ fn along_lines(entry: &Json, grid: &Grid, meaning: fn(Vec<Cell>) -> Meaning) -> 
     let [said] = fields(entry, ["lines"])?;
     let said = needed(said, "lines", |value| lines(grid, value))?;
     Ok(said.into_iter().map(meaning).collect())
+}
+
+fn lockout(cells: Vec<Cell>) -> Meaning {
+    Meaning::Lockout(Lockout { cells, distance: None })
 }
 
 fn negative(name: &Json, _: &Grid) -> Result<Vec<Meaning>, Wrong> {

@@ -64,7 +64,7 @@ fn read(text: Token) -> Result<Content, ParseError> {
     for (cell, number) in grid.cells().zip(numbers) {
         match number {
             Some(number) if (1..=order).contains(&number) => {
-                content.givens.push(Given { cell, allowed: Values::only(Value::new(number - 1)) });
+                content.givens.push(Given::of(cell, Value::new(number - 1)));
             }
             Some(_) => return Err(parts[3].expected(format!("values from 1 to {order}"))),
             None => {}

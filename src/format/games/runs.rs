@@ -3,9 +3,8 @@
 use super::number;
 use crate::format::fault::{Fault, ParseError};
 use crate::format::text::Token;
-use crate::grid::Cell;
 use crate::puzzle::Given;
-use crate::values::{Value, Values};
+use crate::values::Value;
 
 /// The number of each cell, from 1 to the most that it can be; `None` where it is empty.
 pub fn read(text: Token, cells: usize, most: usize) -> Result<Vec<Option<usize>>, ParseError> {
@@ -34,11 +33,8 @@ pub fn read(text: Token, cells: usize, most: usize) -> Result<Vec<Option<usize>>
 
 /// Givens in runs.
 pub fn givens(text: Token, order: usize) -> Result<Vec<Given>, ParseError> {
-    let numbers = read(text, order * order, order)?.into_iter().enumerate();
-    let given = |(index, number): (usize, Option<usize>)| {
-        Some(Given { cell: Cell::new(index), allowed: Values::only(Value::new(number? - 1)) })
-    };
-    Ok(numbers.filter_map(given).collect())
+    let numbers = read(text, order * order, order)?.into_iter();
+    Ok(Given::in_order(numbers.map(|number| Some(Value::new(number? - 1)))))
 }
 
 /// The runs of some numbers.

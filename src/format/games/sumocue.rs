@@ -126,7 +126,7 @@ fn givens(entries: &[Entry], grid: &Grid) -> Result<Vec<Given>, ParseError> {
             return Err(said.error(Fault::Number { first: 0, last: grid.rows() }));
         }
         if *number > 0 {
-            givens.push(Given { cell, allowed: Values::only(Value::new(number - 1)) });
+            givens.push(Given::of(cell, Value::new(number - 1)));
         }
     }
     Ok(givens)

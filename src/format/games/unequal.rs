@@ -75,7 +75,7 @@ fn read_cell(cell: Cell, piece: &Token, grid: &Grid, adjacent: bool, content: &m
     match super::number(number).filter(|value| *value <= grid.rows()) {
         None => return Err(piece.expected(format!("a value from 0 to {} and flags", grid.rows()))),
         Some(0) => {}
-        Some(value) => content.givens.push(Given { cell, allowed: Values::only(Value::new(value - 1)) }),
+        Some(value) => content.givens.push(Given::of(cell, Value::new(value - 1))),
     }
     for flag in piece.text[digits..].chars() {
         let way = FLAGS.iter().find(|(known, ..)| *known == flag);

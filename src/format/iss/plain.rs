@@ -11,7 +11,7 @@ use crate::format::fault::ParseError;
 use crate::format::text::Line;
 use crate::grid::Grid;
 use crate::puzzle::Given;
-use crate::values::{Value, Values};
+use crate::values::Value;
 
 /// The largest board.
 pub const MAX_ORDER: usize = 16;
@@ -42,7 +42,7 @@ pub fn givens(lines: &[Line]) -> Result<(Grid, Vec<Given>), ParseError> {
     let (mut givens, mut empty) = (Vec::new(), None);
     for (cell, (line, start, sign)) in grid.cells().zip(places.filter(|(_, _, sign)| !is_blank(*sign))) {
         match value(sign, grid.rows()) {
-            Some(value) => givens.push(Given { cell, allowed: Values::only(value) }),
+            Some(value) => givens.push(Given::of(cell, value)),
             None if EMPTY.contains(&sign) && *empty.get_or_insert(sign) == sign => {}
             None => {
                 let what = format!("a value of order {} or one sign for all empty cells", grid.rows());

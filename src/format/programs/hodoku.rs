@@ -8,7 +8,6 @@ use crate::format::reading::Typed;
 use crate::format::text::{Line, Token};
 use crate::grid::Cell;
 use crate::puzzle::Given;
-use crate::values::Values;
 
 /// The notation `hodoku`.
 pub static HODOKU: Typed = Typed {
@@ -96,7 +95,7 @@ fn read_cells(cells: &Token) -> Result<Saved, ParseError> {
             if entered {
                 entries.value(Cell::new(found), value)
             } else {
-                givens.push(Given { cell: Cell::new(found), allowed: Values::only(value) })
+                givens.push(Given::of(Cell::new(found), value))
             }
         }
         found += 1;

@@ -173,7 +173,7 @@ fn add_saved<'c>(cell: Cell, fields: &[&'c str], place: &Token<'c>, said: &mut S
     }
     let value = digit(&Token { text: value, ..*place })?;
     match (value, editable) {
-        (Some(value), "0") => said.givens.push(Given { cell, allowed: Values::only(value) }),
+        (Some(value), "0") => said.givens.push(Given::of(cell, value)),
         (Some(value), "1") => said.entries.value(cell, value),
         (None, "0" | "1") => {}
         _ => return Err(expected("0 or 1 behind its notes")),

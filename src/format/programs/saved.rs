@@ -91,19 +91,11 @@ pub fn digit(character: &Token) -> Result<Option<Value>, ParseError> {
 
 /// The givens among 81 digits, `.` or `0` for an empty cell.
 pub fn nine_by_nine<'c>(cells: impl Iterator<Item = Token<'c>>, end: Token<'c>) -> Result<Vec<Given>, ParseError> {
-    let mut givens = Vec::new();
-    let mut found = 0;
-    for character in cells {
-        let value = digit(&character)?;
-        found += 1;
-        if let (Some(value), ..=81) = (value, found) {
-            givens.push(Given { cell: Cell::new(found - 1), allowed: Values::only(value) });
-        }
+    let values: Vec<Option<Value>> = cells.map(|cell| digit(&cell)).collect::<Result<_, _>>()?;
+    match values.len() {
+        81 => Ok(Given::in_order(values)),
+        found => Err(end.error(Fault::cells(81, found))),
     }
-    if found != 81 {
-        return Err(end.error(Fault::cells(81, found)));
-    }
-    Ok(givens)
 }
 
 /// A set of digits from 1 to 9, each once.

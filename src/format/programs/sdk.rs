@@ -10,7 +10,7 @@ use crate::format::reading::Typed;
 use crate::format::text::{Line, Token};
 use crate::grid::Cell;
 use crate::puzzle::Given;
-use crate::values::{Value, Values};
+use crate::values::Value;
 
 /// The notation `sdk`.
 pub static SDK: Typed = Typed {
@@ -67,7 +67,7 @@ fn read(lines: &[Line]) -> Result<Saved, ParseError> {
     let first = lines.first().copied().unwrap_or(Line { number: 1, text: "", before: 0 });
     if !lines.iter().any(|line| line.text.trim_start().starts_with('[')) {
         // Older files are nothing but the puzzle.
-        return Ok(Saved::nine(givens(&grid(first, lines)?)));
+        return Ok(Saved::nine(givens(grid(first, lines)?)));
     }
     let mut sections: Vec<Lines> = Vec::new();
     for line in lines {
@@ -81,7 +81,7 @@ fn read(lines: &[Line]) -> Result<Saved, ParseError> {
     }
     let of = |wanted: Section| sections.iter().find(|(section, ..)| *section == wanted);
     let (_, head, rows) = of(Section::Puzzle).ok_or_else(|| first.expected("[Puzzle]"))?;
-    let mut said = Saved::nine(givens(&grid(*head, rows)?));
+    let mut said = Saved::nine(givens(grid(*head, rows)?));
     if let Some((_, head, rows)) = of(Section::State) {
         add_state(&mut said, &grid(*head, rows)?)?;
     }
@@ -132,11 +132,8 @@ fn check_rows(head: Line, rows: &[Line]) -> Result<(), ParseError> {
     }
 }
 
-fn givens(cells: &[Held]) -> Vec<Given> {
-    let given = |(index, (_, value)): (usize, &Held)| {
-        value.map(|value| Given { cell: Cell::new(index), allowed: Values::only(value) })
-    };
-    cells.iter().enumerate().filter_map(given).collect()
+fn givens(cells: Vec<Held>) -> Vec<Given> {
+    Given::in_order(cells.into_iter().map(|(_, value)| value))
 }
 
 /// Takes in what the state has beside the givens, which it repeats.

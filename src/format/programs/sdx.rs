@@ -12,7 +12,6 @@ use crate::format::style::Style;
 use crate::format::text::{Line, Token, is_blank};
 use crate::grid::Cell;
 use crate::puzzle::Given;
-use crate::values::Values;
 
 /// The notation `sdx`.
 pub static SDX: Typed = Typed {
@@ -84,7 +83,7 @@ fn add(cell: Cell, piece: &Token, givens: &mut Vec<Given>, entries: &mut Entries
         entries.value(cell, value);
     } else if piece.text.len() == 1 {
         let given = digit(piece)?;
-        givens.extend(given.map(|value| Given { cell, allowed: Values::only(value) }));
+        givens.extend(given.map(|value| Given::of(cell, value)));
     } else if piece.text != "123456789" {
         entries.marks(cell, digits(piece)?);
     }

@@ -11,7 +11,7 @@ use crate::format::payload::keys;
 use crate::grid::{BoxShape, Cell, Grid, MAX_ORDER};
 use crate::puzzle::{Given, Solution};
 use crate::rule::{Cage, King, Knight, Meaning, Nonconsecutive, RepeatingSum};
-use crate::values::{Value, Values};
+use crate::values::Value;
 
 /// Lists of shapes, each with what one of them is called.
 const DRAWINGS: [(&str, &str); 5] =
@@ -94,7 +94,7 @@ fn read_cells(value: &Json) -> Result<Content, Wrong> {
                     "value" if value.text() == Ok("") => {}
                     "value" => {
                         let value = read_value(value, order).map_err(|wrong| place(wrong.under("value")))?;
-                        let given = Given { cell: grid.cell(row, column), allowed: Values::only(value) };
+                        let given = Given::of(grid.cell(row, column), value);
                         if is_entered(cell) { content.entries.push(given) } else { content.givens.push(given) }
                     }
                     "given" => {
