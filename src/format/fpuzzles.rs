@@ -63,7 +63,7 @@ const ADDRESS: &str = "https://f-puzzles.com/?load=";
 
 fn parse_link(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
     let line = raw.first()?;
-    let place = line.token(0, line.text.len());
+    let place = line.whole();
     check_alone(place)?;
     let payload = match link::read(line.text) {
         Some(Link::Fpuzzles(payload)) => payload,

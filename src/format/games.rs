@@ -17,7 +17,7 @@ use super::loss::{self, Loss};
 use super::notation::Cells;
 use super::reading::{Context, Parsed};
 use super::shape::LEAST_ORDER;
-use super::text::{Line, Raw, Token};
+use super::text::{Raw, Token};
 use crate::board::Board;
 use crate::rule::House;
 use crate::values::Values;
@@ -42,7 +42,7 @@ fn parse(
     read: fn(Token) -> Result<Content, ParseError>,
 ) -> Result<Parsed, ParseError> {
     let line = raw.first()?;
-    read(whole(line))?.parsed(context, line)
+    read(line.whole().trimmed())?.parsed(context, line)
 }
 
 /// Likewise, where a small board may be what is left of a text that was cut short.
@@ -52,18 +52,12 @@ fn parse_large(
     read: fn(Token) -> Result<Content, ParseError>,
 ) -> Result<Parsed, ParseError> {
     let line = raw.first()?;
-    let content = read(whole(line))?;
+    let content = read(line.whole().trimmed())?;
     let order = content.layout.values;
     if order < LEAST_ORDER && context.options.from.is_none() {
         return Err(line.error(Fault::Small { cells: order.pow(2), order }));
     }
     content.parsed(context, line)
-}
-
-/// A line without the blanks around it.
-fn whole(line: Line<'_>) -> Token<'_> {
-    let start = line.text.len() - line.text.trim_start().len();
-    line.token(start, start + line.text.trim().len())
 }
 
 /// Appends the line that `write` makes of a board and what each cell may hold.

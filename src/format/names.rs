@@ -25,23 +25,11 @@ const TITLES: &str = "\
     title titel note notes comment comments description message category kategorie genre style game layout";
 
 /// What the sizes of boxes stand under.
-const BOXES: [(&str, Side); 16] = [
-    ("box", Side::Both),
-    ("boxes", Side::Boxes),
-    ("boxsize", Side::Both),
-    ("boxshape", Side::Both),
-    ("blocksize", Side::Both),
-    ("blockshape", Side::Both),
-    ("regionsize", Side::Both),
-    ("subgrid", Side::Both),
-    ("boxheight", Side::Height),
-    ("boxrows", Side::Height),
-    ("blockheight", Side::Height),
-    ("blockrows", Side::Height),
-    ("boxwidth", Side::Width),
-    ("boxcolumns", Side::Width),
-    ("boxcols", Side::Width),
-    ("blockwidth", Side::Width),
+const BOXES: [(Side, &str); 4] = [
+    (Side::Boxes, "boxes"),
+    (Side::Both, "box boxsize boxshape blocksize blockshape regionsize subgrid"),
+    (Side::Height, "boxheight boxrows blockheight blockrows"),
+    (Side::Width, "boxwidth boxcolumns boxcols blockwidth"),
 ];
 
 /// What the order of a board stands under.
@@ -104,7 +92,7 @@ pub fn says(name: &str) -> Says {
     let without = |before: &str| before.split(' ').find_map(|before| letters.strip_prefix(before));
     let is_of_puzzle =
         |known: &str| is_among(&letters, known) || without(OWNERS).is_some_and(|own| is_among(own, known));
-    if let Some((_, side)) = BOXES.iter().find(|(known, _)| *known == letters) {
+    if let Some((side, _)) = BOXES.iter().find(|(_, known)| is_among(&letters, known)) {
         Says::Boxes(*side)
     } else if is_of_puzzle(WORDS) {
         Says::Words

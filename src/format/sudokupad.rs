@@ -56,7 +56,7 @@ pub static SCF: Typed = Typed {
 
 fn parse(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
     let line = raw.first()?;
-    content(line.token(0, line.text.len()), context.is_named())?.parsed(context, line)
+    content(line.whole(), context.is_named())?.parsed(context, line)
 }
 
 /// Links of all kinds may stand in one file. What is left of a broken one may be a smaller board.

@@ -108,8 +108,7 @@ impl<'c> Line<'c> {
 
     /// A fault in the whole line.
     pub fn error(&self, fault: Fault) -> ParseError {
-        let start = self.text.len() - self.text.trim_start().len();
-        self.fault(start, self.text.trim().len(), fault)
+        self.whole().trimmed().error(fault)
     }
 
     /// Something else should stand on the line.
@@ -126,6 +125,11 @@ impl<'c> Line<'c> {
     #[inline]
     pub fn token(&self, start: usize, end: usize) -> Token<'c> {
         Token { line: *self, start, text: &self.text[start..end] }
+    }
+
+    /// All of it.
+    pub fn whole(&self) -> Token<'c> {
+        self.token(0, self.text.len())
     }
 
     /// The pieces between characters that separate.
@@ -149,6 +153,12 @@ impl<'c> Token<'c> {
     /// Something else should stand here.
     pub fn expected(&self, what: impl Into<String>) -> ParseError {
         self.error(Fault::Expected(what.into()))
+    }
+
+    /// The same without the blanks around it.
+    pub fn trimmed(self) -> Token<'c> {
+        let start = self.start + self.text.len() - self.text.trim_start().len();
+        self.line.token(start, start + self.text.trim().len())
     }
 
     /// Its characters, each a piece of its own.

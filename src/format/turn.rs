@@ -85,7 +85,7 @@ fn check_note(found: &Found, context: &Context, place: Line, format: &Format) ->
 /// Where a text stands on a line, or all of the line.
 fn part<'l>(place: Line<'l>, text: &str) -> Token<'l> {
     let at = place.text.rfind(text).filter(|_| !text.is_empty());
-    at.map_or(place.token(0, place.text.len()), |at| place.token(at, at + text.len()))
+    at.map_or(place.whole(), |at| place.token(at, at + text.len()))
 }
 
 /// Refuses words around the cells that name a variant: `killer = [[…]]`.

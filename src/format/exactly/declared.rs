@@ -5,7 +5,7 @@ use itertools::Either;
 
 use super::form::{Form, count, is_wall, order_of_boards};
 use super::statements::{Statements, placed};
-use super::words::{Word, trimmed, word};
+use super::words::{Word, word};
 use crate::board::{BoardError, Group, Layout, Lines, Regions, SHAPE_ORDER, shape};
 use crate::format::alphabet::Alphabet;
 use crate::format::fault::{Counted, Fault, ParseError};
@@ -127,11 +127,11 @@ impl<'c> Declared<'c> {
         };
         let mut marks = Vec::new();
         for line in &self.marks {
-            let mut rest = trimmed(*line);
+            let mut rest = line.trimmed();
             while !rest.text.is_empty() {
                 let (mark, behind) = word(rest)?;
                 marks.push(read_mark(mark.token, form)?);
-                rest = trimmed(behind);
+                rest = behind.trimmed();
             }
         }
         Ok(Cells { givens, holes, spaced, marks, numbers })

@@ -4,7 +4,7 @@ use super::declared::{Declared, Rows, read_givens};
 use super::form::{self, Form, size_ahead};
 use super::placed;
 use super::statements::{self, unknown_word};
-use super::words::{trimmed, word, words};
+use super::words::{word, words};
 use crate::format::alphabet::is_mark_of_empty;
 use crate::format::fault::{Fault, ParseError};
 use crate::format::frames::{Frames, is_stroke};
@@ -185,7 +185,7 @@ impl<'c> Section<'_, 'c> {
             if self.frames.is_frame(line.text.as_bytes()) {
                 continue;
             }
-            let (row, apart) = self.row(line.token(0, line.text.len()), Some(width))?;
+            let (row, apart) = self.row(line.whole(), Some(width))?;
             if row.len() != width {
                 return Err(line.error(Fault::cells(width, row.len())));
             }
@@ -216,7 +216,7 @@ impl<'c> Section<'_, 'c> {
         let ahead = self.lines.iter().take_while(|line| !is_key(line));
         let rows: Vec<Line> = ahead.copied().filter(|line| !self.frames.is_frame(line.text.as_bytes())).collect();
         let Some(first) = rows.first() else { return 1 };
-        let whole = first.token(0, first.text.len());
+        let whole = first.whole();
         shape::order_ahead(rows.len(), |wanted| self.row(whole, wanted).ok().map(|(cells, _)| cells.len()))
     }
 
@@ -270,7 +270,7 @@ fn without_comment(value: Token<'_>) -> Token<'_> {
         bytes[*at] == b'#' && !is_quoted && is_blank(at.checked_sub(1)) && is_blank(Some(at + 1))
     };
     let end = (0..bytes.len()).find(begins).unwrap_or(bytes.len());
-    trimmed(value.line.token(value.start, value.start + end))
+    value.line.token(value.start, value.start + end).trimmed()
 }
 
 /// Whether a line is one of this notation: a key, perhaps with something behind it, and a colon. Two colons are code.
@@ -298,11 +298,11 @@ fn may_repeat(key: &str) -> bool {
 
 /// The key of a line and what stands behind its colon; of a group or a rule what stands before the colon belongs to the value.
 fn key(line: Line<'_>) -> Result<(Token<'_>, Token<'_>), ParseError> {
-    let whole = trimmed(line.token(0, line.text.len()));
+    let whole = line.whole().trimmed();
     let is_other = |character: char| !character.is_alphanumeric() && character != '_' && character != '-';
     let length = whole.text.find(is_other).unwrap_or(whole.text.len());
     let key = line.token(whole.start, whole.start + length);
-    let rest = trimmed(line.token(key.start + length, line.text.len()));
+    let rest = line.token(key.start + length, line.text.len()).trimmed();
     // The givens of a layer have its letter behind the key.
     if known(key.text) == Some("givens")
         && let Some((name, _)) = rest.text.split_once(':')
@@ -310,8 +310,8 @@ fn key(line: Line<'_>) -> Result<(Token<'_>, Token<'_>), ParseError> {
         && !name.trim_end().is_empty()
     {
         let colon = rest.start + name.len();
-        let key = trimmed(line.token(key.start, colon));
-        return Ok((key, trimmed(line.token(colon + 1, line.text.len()))));
+        let key = line.token(key.start, colon).trimmed();
+        return Ok((key, line.token(colon + 1, line.text.len()).trimmed()));
     }
     // Of an unknown word before a colon it is told which one was meant.
     let is_unknown = length > 0 && !rest.text.starts_with(':') && !KEYS.contains(&key.text);
@@ -320,7 +320,7 @@ fn key(line: Line<'_>) -> Result<(Token<'_>, Token<'_>), ParseError> {
         return Ok((key, rest));
     }
     match rest.text.strip_prefix(':') {
-        Some(_) if length > 0 => Ok((key, trimmed(line.token(rest.start + 1, line.text.len())))),
+        Some(_) if length > 0 => Ok((key, line.token(rest.start + 1, line.text.len()).trimmed())),
         _ => Err(line.expected("a key, a colon and what it says")),
     }
 }
@@ -377,7 +377,7 @@ fn group<'c>(value: Token<'c>, count: usize) -> Result<(String, Token<'c>), Pars
     let colon = || value.expected("a name, a colon and cells");
     if value.text.starts_with('"') {
         let (name, rest) = word(value)?;
-        let rest = trimmed(rest);
+        let rest = rest.trimmed();
         rest.text.strip_prefix(':').ok_or_else(colon)?;
         return Ok((name.text.into_owned(), rest.line.token(rest.start + 1, rest.start + rest.text.len())));
     }

@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use super::words::trimmed;
 use crate::format::fault::{Fault, ParseError};
 use crate::format::text::{Line, Token};
 use crate::grid::Grid;
@@ -35,8 +34,8 @@ impl<'c> Statements<'c> {
     pub fn line(&mut self, key: &str, value: Token<'c>) -> Result<(), ParseError> {
         let place = value.text.find(':').ok_or_else(|| value.expected("a colon"))?;
         let end = value.start + value.text.len();
-        let head = trimmed(value.line.token(value.start, value.start + place));
-        let body = trimmed(value.line.token(value.start + place + 1, end));
+        let head = value.line.token(value.start, value.start + place).trimmed();
+        let body = value.line.token(value.start + place + 1, end).trimmed();
         match Kind::called(key, Form::Line) {
             Some(kind) => {
                 let key = kind.keys().find(|own| *own == key).unwrap_or(kind.words.key);

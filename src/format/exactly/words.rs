@@ -13,11 +13,11 @@ pub struct Word<'c> {
 
 /// The words of a piece of text, split by blanks.
 pub fn words<'c>(piece: Token<'c>) -> Result<Vec<Word<'c>>, ParseError> {
-    let (mut words, mut rest) = (Vec::new(), trimmed(piece));
+    let (mut words, mut rest) = (Vec::new(), piece.trimmed());
     while !rest.text.is_empty() {
         let (word, after) = word(rest)?;
         words.push(word);
-        rest = trimmed(after);
+        rest = after.trimmed();
     }
     Ok(words)
 }
@@ -33,12 +33,6 @@ pub fn word<'c>(piece: Token<'c>) -> Result<(Word<'c>, Token<'c>), ParseError> {
     let length = piece.text.bytes().position(is_blank).unwrap_or(piece.text.len());
     let token = part(0, length);
     Ok((Word { token, text: token.text.into() }, part(length, piece.text.len())))
-}
-
-/// A piece of text without the blanks around it.
-pub fn trimmed(piece: Token<'_>) -> Token<'_> {
-    let start = piece.start + piece.text.len() - piece.text.trim_start().len();
-    piece.line.token(start, start + piece.text.trim().len())
 }
 
 /// What the quoted text in front says, and how many bytes it takes with its quotes.

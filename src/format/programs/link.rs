@@ -48,7 +48,7 @@ fn cells(line: Line) -> Option<Token> {
 fn piece(line: Line) -> Option<Token> {
     let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'.';
     let is_board = |piece: &Token| piece.text.len() == 81 && piece.text.bytes().all(is_cell);
-    let all = line.token(0, line.text.len());
+    let all = line.whole();
     let mut boards = all.pieces_between(|byte| b"/?&#= \t\r".contains(&byte)).filter(is_board);
     boards.next().filter(|_| boards.next().is_none())
 }

@@ -110,7 +110,7 @@ fn grid<'c>(head: Line<'c>, rows: &[Line<'c>]) -> Result<Vec<Held<'c>>, ParseErr
     let mut cells = Vec::new();
     for row in rows {
         let start = cells.len();
-        let characters = row.token(0, row.text.len()).characters();
+        let characters = row.whole().characters();
         for character in characters.filter(|character| !character.first().is_whitespace()) {
             cells.push((character, digit(&character)?));
         }

@@ -85,7 +85,7 @@ fn read(lines: &[Line]) -> Result<Saved, ParseError> {
             return Err(row.error(Fault::cells(9, cells.len() - start)));
         }
     }
-    let mut said = Saved::nine(nine_by_nine(cells.into_iter(), last.token(0, last.text.len()))?);
+    let mut said = Saved::nine(nine_by_nine(cells.into_iter(), last.whole())?);
     steps.iter().try_for_each(|line| step(line, &mut said.entries))?;
     Ok(said)
 }
