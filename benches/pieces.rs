@@ -2,12 +2,12 @@
 //! puzzles/classic/minimal.txt; a figure is for all ten of them.
 
 use divan::{Bencher, black_box};
-use exactly::internals::candidates::Compiled;
-use exactly::internals::encode::Sums;
-use exactly::internals::format::{Options, Parser, Reader};
-use exactly::internals::search::{Aim, Search};
-use exactly::internals::solve::probe::Prober;
-use exactly::internals::{Engine, Never, Puzzle, Solution, Solver, Value, Values, formula};
+use exactly::candidates::Compiled;
+use exactly::encode::Sums;
+use exactly::format::{Options, Parser, Reader};
+use exactly::search::{Aim, Search};
+use exactly::solve::probe::Prober;
+use exactly::{Engine, Never, Puzzle, Solution, Solver, Value, Values, formula};
 
 const TEXT: &str = include_str!("../puzzles/classic/minimal.txt");
 

@@ -3,8 +3,8 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use exactly::internals::certify::{Claim, Evidence, Proof, Verified, prove, verify, write_solutions};
-//! use exactly::internals::{Board, Layout, Never, Puzzle, Solver};
+//! use exactly::certify::{Claim, Evidence, Proof, Verified, prove, verify, write_solutions};
+//! use exactly::{Board, Layout, Never, Puzzle, Solver};
 //!
 //! let board = Arc::new(Board::new(Layout::latin(2)).unwrap());
 //! let puzzle = Puzzle::new(board.clone(), Vec::new());

@@ -1,7 +1,7 @@
 //! Notations: text in, puzzles out, and back. This module and those below know no clause, no solver and no file.
 //!
 //! ```
-//! use exactly::internals::format::{Options, Parser, Reader, ReadError};
+//! use exactly::format::{Options, Parser, Reader, ReadError};
 //!
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 # my first";
 //! let options = Options::default();

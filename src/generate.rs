@@ -76,9 +76,9 @@ pub struct Generated {
 /// Makes puzzles as they are wished for.
 ///
 /// ```
-/// use exactly::internals::generate::{Generator, Wish};
-/// use exactly::internals::minimise::Symmetry;
-/// use exactly::internals::{Layout, Never};
+/// use exactly::generate::{Generator, Wish};
+/// use exactly::minimise::Symmetry;
+/// use exactly::{Layout, Never};
 ///
 /// let wish = Wish {
 ///     layout: Layout::sudoku(4),
@@ -94,7 +94,7 @@ pub struct Generated {
 /// let mut generator = Generator::new(wish, &Never)?;
 /// let found = (0..100).find_map(|number| generator.attempt(1, number).ok()?).expect("a puzzle in a hundred attempts");
 /// assert!((4..=8).contains(&found.puzzle.givens().len()));
-/// # Ok::<(), exactly::internals::BoardError>(())
+/// # Ok::<(), exactly::BoardError>(())
 /// ```
 pub struct Generator<'s> {
     wish: Wish,

@@ -23,8 +23,8 @@ pub use symmetry::Symmetry;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use exactly::internals::minimise::Minimiser;
-/// use exactly::internals::{Board, Given, Layout, Never, Puzzle, Value, Values};
+/// use exactly::minimise::Minimiser;
+/// use exactly::{Board, Given, Layout, Never, Puzzle, Value, Values};
 ///
 /// let board = Arc::new(Board::new(Layout::latin(2)).unwrap());
 /// let given = |cell, value| Given { cell, allowed: Values::only(Value::new(value)) };
@@ -34,7 +34,7 @@ pub use symmetry::Symmetry;
 /// assert!(minimiser.take_away(&givens[..1])?);
 /// assert!(!minimiser.take_away(&givens[1..])?);
 /// assert_eq!(minimiser.puzzle().givens(), &givens[1..]);
-/// # Ok::<(), exactly::internals::solve::probe::Unanswered>(())
+/// # Ok::<(), exactly::solve::probe::Unanswered>(())
 /// ```
 pub struct Minimiser<'s> {
     prober: Prober<'s>,

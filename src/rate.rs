@@ -141,8 +141,8 @@ impl Rating {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use exactly::internals::rate::{Level, Rater};
-/// use exactly::internals::{Board, Given, Layout, Never, Puzzle, Solver, Value, Values, Verdict};
+/// use exactly::rate::{Level, Rater};
+/// use exactly::{Board, Given, Layout, Never, Puzzle, Solver, Value, Values, Verdict};
 ///
 /// let board = Arc::new(Board::new(Layout::latin(3)).unwrap());
 /// let given = |row, column, value| Given { cell: board.grid().cell(row, column), allowed: Values::only(Value::new(value)) };
@@ -150,7 +150,7 @@ impl Rating {
 /// let Verdict::Unique(solution) = Solver::default().check(&puzzle)? else { panic!("one solution") };
 /// let rating = Rater::new(&board, &Never).rate(&puzzle, &solution);
 /// assert_eq!((rating.level(), rating.nodes), (Some(Level::Easy), Some(0)));
-/// # Ok::<(), exactly::internals::SolveError>(())
+/// # Ok::<(), exactly::SolveError>(())
 /// ```
 pub struct Rater<'s> {
     stop: &'s dyn Stop,

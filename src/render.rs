@@ -4,8 +4,8 @@
 //! ```
 //! use std::sync::Arc;
 //!
-//! use exactly::internals::render::{Drawing, Picture, Theme};
-//! use exactly::internals::{Board, Layout, Puzzle};
+//! use exactly::render::{Drawing, Picture, Theme};
+//! use exactly::{Board, Layout, Puzzle};
 //!
 //! let puzzle = Puzzle::new(Arc::new(Board::new(Layout::sudoku(9))?), Vec::new());
 //! let mut svg = String::new();

@@ -45,7 +45,7 @@ use strategy::Strategy;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use exactly::internals::{Board, Layout, Puzzle, Solver, Verdict};
+/// use exactly::{Board, Layout, Puzzle, Solver, Verdict};
 ///
 /// let board = Arc::new(Board::new(Layout::latin(2)).unwrap());
 /// let verdict = Solver::default().check(&Puzzle::new(board, Vec::new())).unwrap();

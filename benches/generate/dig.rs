@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exactly::internals::{Board, Cell, Given, Outcome, Puzzle, Solution, Solver, Values};
+use exactly::{Board, Cell, Given, Outcome, Puzzle, Solution, Solver, Values};
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 

@@ -1,6 +1,6 @@
 //! Random jigsaw boards of order 9, with a random filling.
 
-use exactly::internals::{Board, BoxShape, Cell, Grid, Layout, Regions, Solution, Value};
+use exactly::{Board, BoxShape, Cell, Grid, Layout, Regions, Solution, Value};
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 

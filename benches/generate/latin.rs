@@ -1,6 +1,6 @@
 //! Random Latin squares, after Jacobson & Matthews, “Generating uniformly distributed random Latin squares” (1996).
 
-use exactly::internals::{Solution, Value};
+use exactly::{Solution, Value};
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 

@@ -18,7 +18,7 @@ mod variants;
 use std::fmt::Write as _;
 
 use clap::{Parser, Subcommand};
-use exactly::internals::{Board, Cell, Layout, Puzzle, Solution, format};
+use exactly::{Board, Cell, Layout, Puzzle, Solution, format};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -114,7 +114,7 @@ fn own(puzzle: &Puzzle) -> String {
 
 /// The cells in reading order, those in `open` as holes: characters as far as they reach, then numbers.
 fn line(order: usize, solution: &Solution, open: &[bool]) -> String {
-    let symbols = exactly::internals::Symbols::default_for(order);
+    let symbols = exactly::Symbols::default_for(order);
     let cells = solution
         .values()
         .iter()

@@ -1,6 +1,6 @@
 //! Random sudoku fillings of any order: a regular one, shuffled.
 
-use exactly::internals::{Board, Solution, Value};
+use exactly::{Board, Solution, Value};
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 

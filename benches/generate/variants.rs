@@ -7,7 +7,7 @@ mod pieces;
 
 use std::sync::Arc;
 
-use exactly::internals::{Board, Cell, Given, Grid, Layout, Meaning, Puzzle, Solution, Solver, Values, Verdict};
+use exactly::{Board, Cell, Given, Grid, Layout, Meaning, Puzzle, Solution, Solver, Values, Verdict};
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 

@@ -10,13 +10,13 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
 
-use exactly::internals::board::{Board, Layout};
-use exactly::internals::candidates::Compiled;
-use exactly::internals::grid::{BoxShape, Cell};
-use exactly::internals::limits::Never;
-use exactly::internals::puzzle::{Given, Puzzle};
-use exactly::internals::search::{Advanced, Aim, Search};
-use exactly::internals::values::{Value, Values};
+use exactly::board::{Board, Layout};
+use exactly::candidates::Compiled;
+use exactly::grid::{BoxShape, Cell};
+use exactly::limits::Never;
+use exactly::puzzle::{Given, Puzzle};
+use exactly::search::{Advanced, Aim, Search};
+use exactly::values::{Value, Values};
 use puzzles::{blank, jigsaws, puzzles};
 
 const ROUNDS: usize = 5;

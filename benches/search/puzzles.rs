@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
-use exactly::internals::board::{Board, Layout, Regions};
-use exactly::internals::candidates::Compiled;
-use exactly::internals::grid::{BoxShape, Cell, Grid};
-use exactly::internals::limits::Never;
-use exactly::internals::puzzle::{Given, Puzzle, Solution};
-use exactly::internals::search::{Advanced, Aim, Search};
-use exactly::internals::values::{Value, Values};
+use exactly::board::{Board, Layout, Regions};
+use exactly::candidates::Compiled;
+use exactly::grid::{BoxShape, Cell, Grid};
+use exactly::limits::Never;
+use exactly::puzzle::{Given, Puzzle, Solution};
+use exactly::search::{Advanced, Aim, Search};
+use exactly::values::{Value, Values};
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 

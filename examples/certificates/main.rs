@@ -7,8 +7,8 @@ mod sets;
 
 use std::time::{Duration, Instant};
 
-use exactly::internals::certify::{Claim, Evidence, Proof, prove, verify, write_solutions};
-use exactly::internals::{Never, Puzzle, Solution, Solver};
+use exactly::certify::{Claim, Evidence, Proof, prove, verify, write_solutions};
+use exactly::{Never, Puzzle, Solution, Solver};
 
 fn main() {
     let puzzles = std::env::args().nth(1).map_or(1000, |number| number.parse().expect("a number of puzzles"));

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use exactly::internals::{Board, Cell, Given, Grid, Layout, Puzzle, Regions, Solution, Solver, Value, Values, Verdict};
+use exactly::{Board, Cell, Given, Grid, Layout, Puzzle, Regions, Solution, Solver, Value, Values, Verdict};
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

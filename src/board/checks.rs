@@ -5,7 +5,7 @@ use std::mem;
 use super::houses::windows;
 use super::{BoardError, Group, Layout, Regions};
 use crate::grid::{Cell, Grid};
-use crate::rule::view::Side;
+use crate::rule::Side;
 use crate::rule::{Geometry, Rule};
 use crate::symbols::Symbols;
 

@@ -10,11 +10,11 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args, Error, ValueEnum};
 
 use super::suggest;
-use exactly::internals::format::{self, Encoding, Format, Loss, Options, Record, Style};
-use exactly::internals::limits::MEMORY;
-use exactly::internals::minimise::Symmetry;
-use exactly::internals::rule::Law;
-use exactly::internals::{Engine, Puzzle};
+use exactly::format::{self, Encoding, Format, Loss, Options, Record, Style};
+use exactly::limits::MEMORY;
+use exactly::minimise::Symmetry;
+use exactly::rule::Law;
+use exactly::{Engine, Puzzle};
 
 /// Where puzzles come from, and what bare givens mean.
 #[derive(Args)]
@@ -87,7 +87,7 @@ fn law(text: &str) -> Result<Law, String> {
 
 /// What `--also` takes.
 pub fn also_words() -> PossibleValuesParser {
-    PossibleValuesParser::new(["diagonals", "windows", "boxes"].into_iter().chain(exactly::internals::rule::words()))
+    PossibleValuesParser::new(["diagonals", "windows", "boxes"].into_iter().chain(exactly::rule::words()))
 }
 
 impl InputArgs {

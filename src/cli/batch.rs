@@ -17,9 +17,9 @@ mod worker;
 use std::sync::Arc;
 use std::sync::mpsc;
 
-use exactly::internals::format::{Chunk, Encoding, Format, Record};
-use exactly::internals::sheet::Row;
-use exactly::internals::{SolveError, Verdict};
+use exactly::format::{Chunk, Encoding, Format, Record};
+use exactly::sheet::Row;
+use exactly::{SolveError, Verdict};
 
 use super::args::{TableArgs, WorkArgs, workers};
 use super::beside;

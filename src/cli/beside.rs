@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use exactly::internals::format::Record;
-use exactly::internals::{Solution, Verdict};
+use exactly::format::Record;
+use exactly::{Solution, Verdict};
 
 /// How each [`Beside`] that is no solution begins.
 pub const WRONG: &str = "the solution beside it is wrong";

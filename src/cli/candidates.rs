@@ -2,9 +2,9 @@
 
 use anyhow::bail;
 use clap::Args;
-use exactly::internals::format::{Loss, PENCILMARKS, Record};
-use exactly::internals::render::Picture;
-use exactly::internals::{Candidates, Cell, Count, Given, Grid, Puzzle, SolveError, Values};
+use exactly::format::{Loss, PENCILMARKS, Record};
+use exactly::render::Picture;
+use exactly::{Candidates, Cell, Count, Given, Grid, Puzzle, SolveError, Values};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};

@@ -7,7 +7,7 @@ mod verify;
 mod write;
 
 use clap::ValueEnum;
-use exactly::internals::certify::Notation;
+use exactly::certify::Notation;
 
 pub use record::certify;
 pub use verify::{Certified, Finding, is_certificate, verify};

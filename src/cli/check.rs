@@ -6,10 +6,10 @@ mod statement;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use exactly::internals::besides::Told;
-use exactly::internals::certify::{Notation, Saying};
-use exactly::internals::format::Record;
-use exactly::internals::{Decider, SolveError, Varying, Verdict};
+use exactly::besides::Told;
+use exactly::certify::{Notation, Saying};
+use exactly::format::Record;
+use exactly::{Decider, SolveError, Varying, Verdict};
 
 use super::args::{InputArgs, OutputArgs, TableArgs, WorkArgs};
 use super::batch::{self, Cells, Task};

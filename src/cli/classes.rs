@@ -1,11 +1,11 @@
 //! `exactly classes`: one solution of each class up to symmetry.
 
 use clap::Args;
-use exactly::internals::answer::Shortfall;
-use exactly::internals::format::Record;
-use exactly::internals::solve::{Listed, Representative};
-use exactly::internals::symmetry::{Classifier, Map};
-use exactly::internals::{Decider, Given, Puzzle, Solution, SolveError, Stop, Values};
+use exactly::answer::Shortfall;
+use exactly::format::Record;
+use exactly::solve::{Listed, Representative};
+use exactly::symmetry::{Classifier, Map};
+use exactly::{Decider, Given, Puzzle, Solution, SolveError, Stop, Values};
 use num_bigint::BigUint;
 
 use super::args::{InputArgs, OutputArgs, PaceArgs};

@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use clap::Args;
-use exactly::internals::format::{Format, Loss, Record};
-use exactly::internals::symmetry::ClassError;
-use exactly::internals::{Puzzle, SolveError, Stop};
+use exactly::format::{Format, Loss, Record};
+use exactly::symmetry::ClassError;
+use exactly::{Puzzle, SolveError, Stop};
 
 use super::args::{self, InputArgs, OutputArgs, PaceArgs, WorkArgs};
 use super::batch::{self, Task};

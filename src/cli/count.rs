@@ -7,12 +7,12 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use exactly::internals::answer::{Check, CountMethod, Counted, Second, Shortfall, Unchecked};
-use exactly::internals::counting::classes::ClassesTold;
-use exactly::internals::counting::frontier::Ledger;
-use exactly::internals::format::Record;
-use exactly::internals::solve::{CountEvent, CountOptions, Enumerated, Enumeration};
-use exactly::internals::{Decider, Solutions, SolveError};
+use exactly::answer::{Check, CountMethod, Counted, Second, Shortfall, Unchecked};
+use exactly::counting::classes::ClassesTold;
+use exactly::counting::frontier::Ledger;
+use exactly::format::Record;
+use exactly::solve::{CountEvent, CountOptions, Enumerated, Enumeration};
+use exactly::{Decider, Solutions, SolveError};
 use num_bigint::BigUint;
 
 use super::args::{self, EngineName, InputArgs, JsonArgs, WorkArgs, workers};

@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use exactly::internals::cnf::model::{Model, Unsaid};
-use exactly::internals::encode::Numbering;
-use exactly::internals::format::{Format, Record};
-use exactly::internals::formula::decode::{Misfit, decode};
-use exactly::internals::formula::encoding::{Encoding, Givens};
-use exactly::internals::{Solution, SolveError};
+use exactly::cnf::model::{Model, Unsaid};
+use exactly::encode::Numbering;
+use exactly::format::{Format, Record};
+use exactly::formula::decode::{Misfit, decode};
+use exactly::formula::encoding::{Encoding, Givens};
+use exactly::{Solution, SolveError};
 
 use super::args::{Budget, InputArgs, OutputArgs, WorkArgs, WrittenParser};
 use super::batch::{self, Task};

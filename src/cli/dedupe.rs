@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::bail;
 use clap::Args;
-use exactly::internals::format::{Format, Loss, Record};
-use exactly::internals::symmetry::{Class, ClassError};
-use exactly::internals::{SolveError, Verdict};
+use exactly::format::{Format, Loss, Record};
+use exactly::symmetry::{Class, ClassError};
+use exactly::{SolveError, Verdict};
 
 use super::args::{self, InputArgs, OutputArgs, TableArgs, WorkArgs};
 use super::batch::{self, Cells, Task};

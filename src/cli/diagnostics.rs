@@ -2,9 +2,9 @@
 
 use std::fmt::Display;
 
-use exactly::internals::besides::Besides;
-use exactly::internals::format::{Fault, ParseError, ReadError, Record};
-use exactly::internals::{BoardError, BoxShape, Grid, SolveError};
+use exactly::besides::Besides;
+use exactly::format::{Fault, ParseError, ReadError, Record};
+use exactly::{BoardError, BoxShape, Grid, SolveError};
 
 use super::guard::Panicked;
 use super::output::{self, NotReadOn};

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
-use exactly::internals::cnf::read::{Formula, FormulaError};
-use exactly::internals::{Limit, Stop};
+use exactly::cnf::read::{Formula, FormulaError};
+use exactly::{Limit, Stop};
 
 use super::diagnostics;
 use super::output;

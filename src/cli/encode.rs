@@ -3,13 +3,13 @@
 use std::io::{self, BufWriter, Write as _};
 
 use clap::Args;
-use exactly::internals::cnf::Purpose;
-use exactly::internals::encode::scheme::Scheme;
-use exactly::internals::encode::{Domain, Numbering};
-use exactly::internals::format::Record;
-use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens, Projection};
-use exactly::internals::formula::programs::Program;
-use exactly::internals::{Limit, Polled, SolveError, Stop};
+use exactly::cnf::Purpose;
+use exactly::encode::scheme::Scheme;
+use exactly::encode::{Domain, Numbering};
+use exactly::format::Record;
+use exactly::formula::encoding::{Encoding, EncodingError, Givens, Projection};
+use exactly::formula::programs::Program;
+use exactly::{Limit, Polled, SolveError, Stop};
 
 use super::args::{Budget, InputArgs, WorkArgs};
 use super::batch::{self, Task};

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use exactly::internals::format::Record;
-use exactly::internals::render::Picture;
-use exactly::internals::{Limit, Solution, Solutions, SolveError};
+use exactly::format::Record;
+use exactly::render::Picture;
+use exactly::{Limit, Solution, Solutions, SolveError};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs, workers};
 use super::batch::{self, Task};

@@ -3,10 +3,10 @@
 use std::convert::Infallible;
 use std::fmt::Arguments;
 
-use exactly::internals::counting::frontier::Progress;
-use exactly::internals::format::{Loss, Record};
-use exactly::internals::latin::breaks_boxes_alone;
-use exactly::internals::{Limit, Solution, Solver, Stop};
+use exactly::counting::frontier::Progress;
+use exactly::format::{Loss, Record};
+use exactly::latin::breaks_boxes_alone;
+use exactly::{Limit, Solution, Solver, Stop};
 use itertools::Itertools as _;
 use serde::Serialize;
 

@@ -5,10 +5,10 @@ mod json;
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use exactly::internals::explain::{Explainer, Explanation, Wanted, words};
-use exactly::internals::format::Record;
-use exactly::internals::render::{Picture, steps};
-use exactly::internals::{Limit, SolveError, Verdict};
+use exactly::explain::{Explainer, Explanation, Wanted, words};
+use exactly::format::Record;
+use exactly::render::{Picture, steps};
+use exactly::{Limit, SolveError, Verdict};
 
 use super::args::{InputArgs, JsonArgs, PaceArgs, TableArgs};
 use super::batch::{self, Cells, Task};

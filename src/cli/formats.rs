@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use clap::Args;
-use exactly::internals::format::{FORMATS, Format, named, only_written};
+use exactly::format::{FORMATS, Format, named, only_written};
 
 use super::args;
 use super::output;

@@ -13,13 +13,13 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
-use exactly::internals::format::{EXACTLY, Encoding, Format, LINE, Options};
-use exactly::internals::generate::{Generated, Generator, Kind, Wish};
-use exactly::internals::minimise::Symmetry;
-use exactly::internals::rate::Level;
-use exactly::internals::sheet::Dialect;
-use exactly::internals::symmetry::{Classifier, UpTo};
-use exactly::internals::{BoardError, Cell, Grid, Layout, Limit};
+use exactly::format::{EXACTLY, Encoding, Format, LINE, Options};
+use exactly::generate::{Generated, Generator, Kind, Wish};
+use exactly::minimise::Symmetry;
+use exactly::rate::Level;
+use exactly::sheet::Dialect;
+use exactly::symmetry::{Classifier, UpTo};
+use exactly::{BoardError, Cell, Grid, Layout, Limit};
 use serde::Serialize;
 
 use super::args::{self, Budget, SymmetryParser, WrittenParser};

@@ -22,11 +22,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use clap::Args;
-use exactly::internals::Puzzle;
-use exactly::internals::cnf::read::MAX_VARIABLE;
-use exactly::internals::encode::Domain;
-use exactly::internals::format::{Format, LINE, Options, Parser, Record};
-use exactly::internals::grade::{self, Named as Map, Reading, Reference, Scheme};
+use exactly::Puzzle;
+use exactly::cnf::read::MAX_VARIABLE;
+use exactly::encode::Domain;
+use exactly::format::{Format, LINE, Options, Parser, Record};
+use exactly::grade::{self, Named as Map, Reading, Reference, Scheme};
 
 use super::args::{self, Budget, InputArgs};
 use super::diagnostics::{self, Failed};

@@ -8,7 +8,7 @@ use std::process;
 
 use anstyle::Style;
 use clap::{Command, CommandFactory, FromArgMatches};
-use exactly::internals::format::is_unseen;
+use exactly::format::is_unseen;
 
 use super::closed;
 use super::command::Cli;

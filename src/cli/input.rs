@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use anstream::adapter::strip_str;
 use anyhow::{Context, bail};
-use exactly::internals::format::{self, Also, BoardChoice, Options, Reader};
-use exactly::internals::rule::{self, Meaning};
+use exactly::format::{self, Also, BoardChoice, Options, Reader};
+use exactly::rule::{self, Meaning};
 
 use super::args::InputArgs;
 use super::diagnostics::{self, Failed};

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use exactly::internals::{Limit, Stop};
+use exactly::{Limit, Stop};
 
 use super::args::Budget;
 use super::output;

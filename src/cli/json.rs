@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use exactly::internals::format::{EXACTLY, LINE, Loss, PartOf, Record, sha256};
-use exactly::internals::grid::layer_name;
-use exactly::internals::{Board, Cell, Decider, Layout, Puzzle, Solution};
+use exactly::format::{EXACTLY, LINE, Loss, PartOf, Record, sha256};
+use exactly::grid::layer_name;
+use exactly::{Board, Cell, Decider, Layout, Puzzle, Solution};
 use itertools::Itertools;
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -358,7 +358,7 @@ pub fn solution(record: &Record, output: &OutputArgs, solution: &Solution) -> Re
 }
 
 /// A value as a number, or as its symbol where that does not count.
-fn value(board: &Board, value: exactly::internals::Value) -> Value {
+fn value(board: &Board, value: exactly::Value) -> Value {
     match board.number(value) {
         Some(number) => json!(number),
         None => json!(board.symbols().symbol(value)),
@@ -367,7 +367,7 @@ fn value(board: &Board, value: exactly::internals::Value) -> Value {
 
 /// Whether all lines with a solution take as many bytes: in each row each value stands once, or all values are as long.
 pub fn have_one_length(board: &Board) -> bool {
-    let values = || (0..board.values()).map(exactly::internals::Value::new);
+    let values = || (0..board.values()).map(exactly::Value::new);
     let length = |of| board.symbols().symbol(of).len() + value(board, of).to_string().len();
     board.layout().layer_order().is_some() || values().map(length).all_equal()
 }

@@ -14,13 +14,13 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
-use exactly::internals::cnf::AtMostOne;
-use exactly::internals::encode::scheme::Scheme;
-use exactly::internals::encode::{Domain, Numbering, Sums};
-use exactly::internals::format::Record;
-use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens};
-use exactly::internals::solve::trial::TrialError;
-use exactly::internals::{Limit, Puzzle, SolveError};
+use exactly::cnf::AtMostOne;
+use exactly::encode::scheme::Scheme;
+use exactly::encode::{Domain, Numbering, Sums};
+use exactly::format::Record;
+use exactly::formula::encoding::{Encoding, EncodingError, Givens};
+use exactly::solve::trial::TrialError;
+use exactly::{Limit, Puzzle, SolveError};
 use itertools::{Itertools, iproduct};
 
 use super::args::{Budget, InputArgs, WorkArgs};

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use exactly::internals::certify::Saying;
-use exactly::internals::format::{Also, Format, Record};
-use exactly::internals::latin::Square;
-use exactly::internals::latin::mates::{self, Short};
-use exactly::internals::{Layout, Outcome, Puzzle, Solution, SolveError};
+use exactly::certify::Saying;
+use exactly::format::{Also, Format, Record};
+use exactly::latin::Square;
+use exactly::latin::mates::{self, Short};
+use exactly::{Layout, Outcome, Puzzle, Solution, SolveError};
 
 use super::args::{self, InputArgs, JsonArgs, OutputArgs, PaceArgs};
 use super::batch::{self, Task};

@@ -3,9 +3,9 @@
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use exactly::internals::format::{Format, Loss, Record};
-use exactly::internals::mend::{self, Mended, Proposal, State};
-use exactly::internals::{Puzzle, SolveError, Verdict};
+use exactly::format::{Format, Loss, Record};
+use exactly::mend::{self, Mended, Proposal, State};
+use exactly::{Puzzle, SolveError, Verdict};
 use serde::Serialize;
 
 use super::args::{self, InputArgs, JsonArgs, OutputArgs, PaceArgs, TableArgs};

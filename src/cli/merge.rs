@@ -9,7 +9,7 @@ use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
-use exactly::internals::Limit;
+use exactly::Limit;
 use serde::Serialize;
 
 use super::args::Budget;

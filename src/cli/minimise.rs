@@ -4,14 +4,14 @@ use std::num::NonZeroUsize;
 
 use anyhow::bail;
 use clap::Args;
-use exactly::internals::explain::{self, Fewest};
-use exactly::internals::format::{Format, Loss, Record};
-use exactly::internals::grid::{MAX_LAYERS, layer_name};
-use exactly::internals::minimise::{self, Minimiser, Symmetry};
-use exactly::internals::random::Random;
-use exactly::internals::render::Picture;
-use exactly::internals::solve::probe::Unanswered;
-use exactly::internals::{Cell, Given, Grid, Limit, Puzzle, RuleId, Solution, SolveError, Verdict};
+use exactly::explain::{self, Fewest};
+use exactly::format::{Format, Loss, Record};
+use exactly::grid::{MAX_LAYERS, layer_name};
+use exactly::minimise::{self, Minimiser, Symmetry};
+use exactly::random::Random;
+use exactly::render::Picture;
+use exactly::solve::probe::Unanswered;
+use exactly::{Cell, Given, Grid, Limit, Puzzle, RuleId, Solution, SolveError, Verdict};
 
 use super::args::{self, InputArgs, OutputArgs, PaceArgs, SymmetryParser, TableArgs};
 use super::batch::{self, Cells, Task};
@@ -193,7 +193,7 @@ impl Minimise {
     fn without_answer(&self, record: &Record, reporter: &mut Reporter<'_>, word: &'static str) {
         reporter.tally.count(word);
         if self.args.output.json {
-            reporter.json(&json::Object::new(reporter.file, record, word, exactly::internals::Decider::Search));
+            reporter.json(&json::Object::new(reporter.file, record, word, exactly::Decider::Search));
         } else if word != "unknown" {
             reporter.about(record, format_args!("{word}: only a puzzle with one solution can be minimised"));
         }

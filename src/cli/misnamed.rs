@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
-use exactly::internals::format::{self, Options, Parser, Reader};
+use exactly::format::{self, Options, Parser, Reader};
 
 /// Why a file cannot be read: what it is instead of a file of puzzles, or the error and what may have been meant.
 pub fn reason(path: &Path, options: &Options, error: &io::Error) -> String {

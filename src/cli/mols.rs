@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
-use exactly::internals::answer::Shortfall;
-use exactly::internals::counting::frontier::Ledger;
-use exactly::internals::format::{Also, EXACTLY, Format, Record};
-use exactly::internals::latin::mols::{Alike, Sets};
-use exactly::internals::solve::CountOptions;
-use exactly::internals::{Board, Layout, Puzzle, Solution, SolveError, Value};
+use exactly::answer::Shortfall;
+use exactly::counting::frontier::Ledger;
+use exactly::format::{Also, EXACTLY, Format, Record};
+use exactly::latin::mols::{Alike, Sets};
+use exactly::solve::CountOptions;
+use exactly::{Board, Layout, Puzzle, Solution, SolveError, Value};
 
 use super::args::{self, InputArgs, JsonArgs, OutputArgs, PaceArgs};
 use super::batch::{self, Task};

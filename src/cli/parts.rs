@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use exactly::internals::format::Record;
+use exactly::format::Record;
 
 use super::environment::Reporter;
 

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-use exactly::internals::Stop;
+use exactly::Stop;
 
 use super::threads;
 
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
     use std::thread;
 
-    use exactly::internals::{Limit, Never};
+    use exactly::{Limit, Never};
 
     #[test]
     fn what_is_read_is_what_there_is() {

@@ -5,9 +5,9 @@ use std::fmt::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstyle::{AnsiColor, Style};
-use exactly::internals::format::Record;
-use exactly::internals::render::Picture;
-use exactly::internals::render::text::{self, Line, Look, Role, Span};
+use exactly::format::Record;
+use exactly::render::Picture;
+use exactly::render::text::{self, Line, Look, Role, Span};
 
 use super::diagnostics;
 use super::environment::Reporter;

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use exactly::internals::counting::frontier::Progress as Counting;
-use exactly::internals::render::text::Strokes;
+use exactly::counting::frontier::Progress as Counting;
+use exactly::render::text::Strokes;
 
 use super::output;
 use super::tally::Tally;

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use exactly::internals::format::Record;
-use exactly::internals::{Decider, Limit, Puzzle, Solution, SolveError};
+use exactly::format::Record;
+use exactly::{Decider, Limit, Puzzle, Solution, SolveError};
 
 use super::args::{InputArgs, WorkArgs};
 use super::batch::{self, Task};

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use clap::Args;
-use exactly::internals::format::Record;
-use exactly::internals::minimise;
-use exactly::internals::rate::{Level, Rater, Rating, Steps};
-use exactly::internals::{SolveError, Verdict};
+use exactly::format::Record;
+use exactly::minimise;
+use exactly::rate::{Level, Rater, Rating, Steps};
+use exactly::{SolveError, Verdict};
 use serde::Serialize;
 
 use super::args::{InputArgs, JsonArgs, PaceArgs, TableArgs};
@@ -167,7 +167,7 @@ fn words(rating: &Rating) -> String {
     }
     match (rating.nodes, rating.stopped) {
         (Some(nodes), _) => words.push(counted(nodes as usize, "node")),
-        (None, None) => words.push(format!("more than {} nodes", exactly::internals::rate::NODES)),
+        (None, None) => words.push(format!("more than {} nodes", exactly::rate::NODES)),
         (None, Some(_)) => {}
     }
     words.join("; ")

@@ -12,12 +12,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use exactly::internals::explain::words;
-use exactly::internals::format::Record;
-use exactly::internals::render::sheet::{Arrangement, Paper};
-use exactly::internals::render::svg::Theme;
-use exactly::internals::render::{Picture, steps};
-use exactly::internals::{Limit, Outcome, SolveError, Verdict, explain};
+use exactly::explain::words;
+use exactly::format::Record;
+use exactly::render::sheet::{Arrangement, Paper};
+use exactly::render::svg::Theme;
+use exactly::render::{Picture, steps};
+use exactly::{Limit, Outcome, SolveError, Verdict, explain};
 
 use super::args::{Budget, InputArgs, WorkArgs};
 use super::batch::{self, Task};

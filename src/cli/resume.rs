@@ -6,8 +6,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-use exactly::internals::format::{LINE, Record, Style};
-use exactly::internals::{Board, Followed, Solution, Solutions, Symbols, Value};
+use exactly::format::{LINE, Record, Style};
+use exactly::{Board, Followed, Solution, Solutions, Symbols, Value};
 
 use super::args::OutputArgs;
 use super::json;
@@ -50,7 +50,7 @@ pub enum ResumeError {
     },
     /// Work was stopped, or failed, while the records were gone through.
     #[error(transparent)]
-    Solve(#[from] exactly::internals::SolveError),
+    Solve(#[from] exactly::SolveError),
     /// The end is not the beginning of a record.
     #[error("the end of the file, from byte {byte} on, is no half-written record of this run")]
     Tail {

@@ -3,12 +3,12 @@
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
 use clap::{Args, ValueEnum};
-use exactly::internals::answer::{SampleMethod, Sampled, Shortfall};
-use exactly::internals::counting::frontier::Store;
-use exactly::internals::format::Record;
-use exactly::internals::render::Picture;
-use exactly::internals::solve::{MOST_DRAWN, SampleEvent, SampleOptions};
-use exactly::internals::{Solution, SolveError};
+use exactly::answer::{SampleMethod, Sampled, Shortfall};
+use exactly::counting::frontier::Store;
+use exactly::format::Record;
+use exactly::render::Picture;
+use exactly::solve::{MOST_DRAWN, SampleEvent, SampleOptions};
+use exactly::{Solution, SolveError};
 
 use super::args::{self, InputArgs, OutputArgs, PaceArgs};
 use super::batch::{self, Task};

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use exactly::internals::Limit;
-use exactly::internals::cnf::read::Formula;
-use exactly::internals::solve::cnf::{Drat, Satisfiability};
+use exactly::Limit;
+use exactly::cnf::read::Formula;
+use exactly::solve::cnf::{Drat, Satisfiability};
 
 use super::args::Budget;
 use super::dimacs;
@@ -64,7 +64,7 @@ pub fn run(args: SatArgs) -> anyhow::Result<Status> {
     let answer = match (proof, notation) {
         (Some(proof), _) => proof.satisfy(&formula.formula, &clock).with_context(|| proof_name(&args))?,
         (None, Proof::Resolution(form)) => return print_resolution(&formula.formula, form, &clock),
-        (None, _) => exactly::internals::solve::cnf::satisfy(&formula.formula, &clock)?,
+        (None, _) => exactly::solve::cnf::satisfy(&formula.formula, &clock)?,
     };
     output::to_standard(|out| write_answer(&answer, out))?;
     Ok(status(&answer))

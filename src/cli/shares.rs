@@ -11,8 +11,8 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use exactly::internals::solve::{Explorer, Portion, Reached};
-use exactly::internals::{Decider, Limit, Puzzle, Solution, Solutions, SolveError, Stop, Value};
+use exactly::solve::{Explorer, Portion, Reached};
+use exactly::{Decider, Limit, Puzzle, Solution, Solutions, SolveError, Stop, Value};
 
 use super::guard::guarded;
 use super::threads;

@@ -8,8 +8,8 @@ use std::num::NonZeroUsize;
 
 use anyhow::Context as _;
 use clap::Args;
-use exactly::internals::format::{Encoding, Options};
-use exactly::internals::sheet::{Columns, Dialect, Filter, FilterError, Row};
+use exactly::format::{Encoding, Options};
+use exactly::sheet::{Columns, Dialect, Filter, FilterError, Row};
 
 use super::args::{self, InputArgs};
 use super::input::{Input, SourceText};

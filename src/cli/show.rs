@@ -1,9 +1,9 @@
 //! `exactly show`: puzzles, drawn in the terminal.
 
 use clap::Args;
-use exactly::internals::SolveError;
-use exactly::internals::format::Record;
-use exactly::internals::render::Picture;
+use exactly::SolveError;
+use exactly::format::Record;
+use exactly::render::Picture;
 
 use super::args::{Budget, InputArgs, WorkArgs};
 use super::batch::{self, Task};

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use anstyle::{AnsiColor, Style};
-use exactly::internals::format::is_unseen;
+use exactly::format::is_unseen;
 
 /// How the word `error` stands out, where there are colours.
 pub const ERROR: Style = AnsiColor::Red.on_default().bold();

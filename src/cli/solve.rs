@@ -2,9 +2,9 @@
 
 use anyhow::bail;
 use clap::Args;
-use exactly::internals::format::{Format, LINE, Record};
-use exactly::internals::render::Picture;
-use exactly::internals::{Limit, Outcome, Solution, SolveError, Verdict};
+use exactly::format::{Format, LINE, Record};
+use exactly::render::Picture;
+use exactly::{Limit, Outcome, Solution, SolveError, Verdict};
 
 use super::args::{InputArgs, OutputArgs, TableArgs, WorkArgs};
 use super::batch::{self, Cells, Task};

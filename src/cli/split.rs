@@ -3,9 +3,9 @@
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use exactly::internals::SolveError;
-use exactly::internals::format::{EXACTLY, Loss, Record, sha256};
-use exactly::internals::split::{Part, split};
+use exactly::SolveError;
+use exactly::format::{EXACTLY, Loss, Record, sha256};
+use exactly::split::{Part, split};
 use serde::Serialize;
 
 use super::args::{Budget, InputArgs, WorkArgs};

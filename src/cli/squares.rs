@@ -1,10 +1,10 @@
 //! What commands about full Latin squares have in common.
 
 use clap::Args;
-use exactly::internals::besides::Besides;
-use exactly::internals::format::Record;
-use exactly::internals::latin::Square;
-use exactly::internals::{Board, Limit};
+use exactly::besides::Besides;
+use exactly::format::Record;
+use exactly::latin::Square;
+use exactly::{Board, Limit};
 
 use super::args::{InputArgs, JsonArgs, PaceArgs};
 use super::diagnostics;

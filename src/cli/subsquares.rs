@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use clap::Args;
-use exactly::internals::SolveError;
-use exactly::internals::format::Record;
-use exactly::internals::latin::Square;
-use exactly::internals::latin::subsquares::{self, Subsquare};
+use exactly::SolveError;
+use exactly::format::Record;
+use exactly::latin::Square;
+use exactly::latin::subsquares::{self, Subsquare};
 use itertools::Itertools;
 
 use super::batch::{self, Task};

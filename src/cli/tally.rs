@@ -1,6 +1,6 @@
 //! What a job, or a whole run, came to.
 
-use exactly::internals::counting::frontier::Progress;
+use exactly::counting::frontier::Progress;
 
 use super::status::Status;
 

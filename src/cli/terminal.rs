@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 use anstream::AutoStream;
 use clap::{Args, ColorChoice, ValueEnum};
-use exactly::internals::render::text::Strokes;
+use exactly::render::text::Strokes;
 use terminal_size::terminal_size_of;
 
 /// How to talk to a terminal.

@@ -12,11 +12,11 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 
 use clap::Args;
-use exactly::internals::encode::scheme::Scheme;
-use exactly::internals::format::Record;
-use exactly::internals::formula::encoding::{Encoding, EncodingError};
-use exactly::internals::teach::{Annotated, Unwatched};
-use exactly::internals::{Limit, Puzzle, SolveError};
+use exactly::encode::scheme::Scheme;
+use exactly::format::Record;
+use exactly::formula::encoding::{Encoding, EncodingError};
+use exactly::teach::{Annotated, Unwatched};
+use exactly::{Limit, Puzzle, SolveError};
 
 use super::args::{self, Budget, InputArgs, WorkArgs};
 use super::batch::{self, Task};

@@ -4,9 +4,9 @@ use std::num::NonZeroUsize;
 use std::sync::OnceLock;
 
 use clap::Args;
-use exactly::internals::format::Record;
-use exactly::internals::latin::{Square, trades};
-use exactly::internals::{Board, SolveError};
+use exactly::format::Record;
+use exactly::latin::{Square, trades};
+use exactly::{Board, SolveError};
 
 use super::args::WorkArgs;
 use super::batch::{self, Task};

@@ -1,10 +1,10 @@
 //! `exactly transversals`: how many transversals a Latin square has, which, and how many of them share no cell.
 
 use clap::Args;
-use exactly::internals::format::Record;
-use exactly::internals::latin::disjoint::{self, Disjoint};
-use exactly::internals::latin::{Square, transversals};
-use exactly::internals::{Board, SolveError};
+use exactly::format::Record;
+use exactly::latin::disjoint::{self, Disjoint};
+use exactly::latin::{Square, transversals};
+use exactly::{Board, SolveError};
 
 use super::args::{InputArgs, JsonArgs, PaceArgs};
 use super::batch::{self, Task};

@@ -1,8 +1,8 @@
 //! A puzzle of whose text not all was read: what commands make of it, and what is said.
 
-use exactly::internals::besides::Besides;
-use exactly::internals::certify;
-use exactly::internals::format::Record;
+use exactly::besides::Besides;
+use exactly::certify;
+use exactly::format::Record;
 
 /// What a command makes of a puzzle whose text brings more than the rules that were read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use clap::ValueEnum;
-use exactly::internals::symmetry::{Classifier, UpTo};
+use exactly::symmetry::{Classifier, UpTo};
 
 /// The symmetries by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -12,7 +12,7 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 
 use clap::Args;
-use exactly::internals::{Limit, Stop};
+use exactly::{Limit, Stop};
 use serde::Serialize;
 
 use super::args::{Budget, jobs, workers};

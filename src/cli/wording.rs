@@ -2,12 +2,12 @@
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use exactly::internals::board::Board;
-use exactly::internals::certify::Saying;
-use exactly::internals::cnf::AtMostOne;
-use exactly::internals::encode::scheme::Scheme;
-use exactly::internals::encode::{Domain, Numbering, Sums};
-use exactly::internals::formula::encoding::{Encoding, Givens};
+use exactly::board::Board;
+use exactly::certify::Saying;
+use exactly::cnf::AtMostOne;
+use exactly::encode::scheme::Scheme;
+use exactly::encode::{Domain, Numbering, Sums};
+use exactly::formula::encoding::{Encoding, Givens};
 
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[command(next_help_heading = "Formula")]

@@ -5,7 +5,7 @@ use super::family::{Drawn, Family, Filled, Place, Shape};
 use crate::grid::Cell;
 use crate::puzzle::Solution;
 use crate::random::Random;
-use crate::rule::kenken::Operation;
+use crate::rule::Operation;
 use crate::rule::{Cage, Kenken, Meaning};
 
 /// A kind of cages.

@@ -3,8 +3,8 @@
 use super::family::{Drawn, Family, Filled, Place, Shape};
 use crate::grid::Cell;
 use crate::random::Random;
-use crate::rule::parity::OddEven;
-use crate::rule::xv::Letter;
+use crate::rule::Letter;
+use crate::rule::OddEven;
 use crate::rule::{Difference, Inequality, KropkiNegative, Meaning, Parity, Quadruple, Ratio, Xv, XvNegative};
 
 /// Marks on the side between two cells.

@@ -3,8 +3,8 @@
 use super::family::{Drawn, Family, Filled, Place, Shape};
 use crate::grid::Cell;
 use crate::random::Random;
-use crate::rule::little_killer::Direction;
-use crate::rule::view::Side;
+use crate::rule::Direction;
+use crate::rule::Side;
 use crate::rule::{LittleKiller, Meaning, NumberedRoom, Sandwich, Skyscraper, View, XSum};
 
 /// A kind of clues that look along a row or column.

@@ -30,8 +30,8 @@ pub enum Unanswered {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use exactly::internals::solve::probe::Prober;
-/// use exactly::internals::{Board, Given, Layout, Never, Puzzle, Value, Values};
+/// use exactly::solve::probe::Prober;
+/// use exactly::{Board, Given, Layout, Never, Puzzle, Value, Values};
 ///
 /// let board = Arc::new(Board::new(Layout::latin(2)).unwrap());
 /// let (cell, one) = (board.grid().cell(0, 0), Values::only(Value::new(0)));
@@ -43,7 +43,7 @@ pub enum Unanswered {
 /// prober.allow(cell, Values::all(2).without(one));
 /// prober.allow(board.grid().cell(1, 0), one);
 /// assert_eq!(prober.solutions(2)?.len(), 1);
-/// # Ok::<(), exactly::internals::solve::probe::Unanswered>(())
+/// # Ok::<(), exactly::solve::probe::Unanswered>(())
 /// ```
 pub struct Prober<'s> {
     board: Arc<Board>,

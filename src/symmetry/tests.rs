@@ -13,7 +13,7 @@ use crate::board::{Board, Group, Layout};
 use crate::grid::{BoxShape, Cell};
 use crate::limits::Never;
 use crate::puzzle::Given;
-use crate::rule::view::Side;
+use crate::rule::Side;
 use crate::rule::{Cage, Knight, Meaning, Palindrome, Sandwich, Thermometer, View};
 use crate::solve::Solver;
 use crate::testing::random::{self, seeded};

@@ -643,7 +643,7 @@ fn a_signal_ends_a_wait_for_input() {
 #[test]
 fn formats_shows_an_example_of_each() {
     let all = exactly(&["formats"], "").out;
-    for format in exactly::internals::format::FORMATS {
+    for format in exactly::format::FORMATS {
         assert!(all.contains(format.name()) && all.contains(format.about()));
     }
 }
@@ -891,7 +891,7 @@ fn unseen_characters_are_shown_by_their_codes() {
     ];
     for (arguments, input) in runs {
         let Ran { err, .. } = exactly(arguments, input);
-        let shows = |character: char| character != '\n' && exactly::internals::format::is_unseen(character);
+        let shows = |character: char| character != '\n' && exactly::format::is_unseen(character);
         assert!(!err.contains(shows), "{arguments:?}: {err:?}");
     }
 }

@@ -8,11 +8,11 @@ use std::time::Instant;
 
 use crate::common::run::{exactly, ran};
 use crate::common::{brute_force, random};
-use exactly::internals::answer::CountMethod;
-use exactly::internals::counting::frontier::Ledger;
-use exactly::internals::format::EXACTLY;
-use exactly::internals::solve::CountOptions;
-use exactly::internals::{Puzzle, Solver};
+use exactly::answer::CountMethod;
+use exactly::counting::frontier::Ledger;
+use exactly::format::EXACTLY;
+use exactly::solve::CountOptions;
+use exactly::{Puzzle, Solver};
 use rand::RngExt;
 
 /// What a method counts; `None` where it cannot.

@@ -5,13 +5,13 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 
 use crate::common::{brute_force, random};
-use exactly::internals::cnf::model::Model;
-use exactly::internals::cnf::{AtMostOne, Purpose, Size};
-use exactly::internals::encode::scheme::Scheme;
-use exactly::internals::encode::{Domain, Numbering, OneHot};
-use exactly::internals::formula::decode::decode;
-use exactly::internals::formula::encoding::{Encoding, Givens, Projection};
-use exactly::internals::{Board, Layout, Never, Puzzle, Solution};
+use exactly::cnf::model::Model;
+use exactly::cnf::{AtMostOne, Purpose, Size};
+use exactly::encode::scheme::Scheme;
+use exactly::encode::{Domain, Numbering, OneHot};
+use exactly::formula::decode::decode;
+use exactly::formula::encoding::{Encoding, Givens, Projection};
+use exactly::{Board, Layout, Never, Puzzle, Solution};
 use itertools::iproduct;
 use rand::RngExt;
 use varisat::{ExtendFormula, Lit};
@@ -132,14 +132,13 @@ fn every_domain_solves_order_9() {
         .step_by(5)
     {
         let empty = Puzzle::new(board.clone(), Vec::new());
-        let solution = exactly::internals::Solver::default().solutions(&empty).next().unwrap().unwrap();
+        let solution = exactly::Solver::default().solutions(&empty).next().unwrap().unwrap();
         let cells: Vec<_> = board.grid().cells().collect();
-        let given =
-            |cell| exactly::internals::Given { cell, allowed: exactly::internals::Values::only(solution.value(cell)) };
+        let given = |cell| exactly::Given { cell, allowed: exactly::Values::only(solution.value(cell)) };
         let givens = cells.into_iter().filter(|_| rng.random_range(0..10) < 6).map(given).collect();
         let puzzle = Puzzle::new(board.clone(), givens);
         let expected: BTreeSet<_> =
-            exactly::internals::Solver::default().solutions(&puzzle).take(50).map(Result::unwrap).collect();
+            exactly::Solver::default().solutions(&puzzle).take(50).map(Result::unwrap).collect();
         assert!(expected.len() < 50 && models(&puzzle, encoding) == expected, "{encoding:?}");
     }
 }

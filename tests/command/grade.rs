@@ -6,10 +6,10 @@ use std::sync::Arc;
 use crate::common::dimacs::dimacs;
 use crate::common::random;
 use crate::common::run::exactly;
-use exactly::internals::cnf::read::Formula;
-use exactly::internals::encode::{Numbering, OneHot};
-use exactly::internals::grade::{Family, Grade, Half, Hint, Reading, Verdict, grade};
-use exactly::internals::{Board, Cell, Given, Layout, Limit, Never, Puzzle, Solver, Value, Values};
+use exactly::cnf::read::Formula;
+use exactly::encode::{Numbering, OneHot};
+use exactly::grade::{Family, Grade, Half, Hint, Reading, Verdict, grade};
+use exactly::{Board, Cell, Given, Layout, Limit, Never, Puzzle, Solver, Value, Values};
 use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand_chacha::ChaCha8Rng;
@@ -216,7 +216,7 @@ fn extends(known: &BTreeMap<i64, bool>, clauses: &Clauses) -> bool {
 fn solutions(puzzle: &Puzzle) -> BTreeSet<Vec<bool>> {
     let order = puzzle.board().values();
     let all = crate::common::brute_force::solutions(puzzle, 1_000).expect("few solutions");
-    let model = |solution: &exactly::internals::Solution| {
+    let model = |solution: &exactly::Solution| {
         solution.values().iter().flat_map(|held| (0..order).map(move |value| held.index() == value)).collect()
     };
     all.iter().map(model).collect()
@@ -325,9 +325,7 @@ fn board(layout: Layout) -> Arc<Board> {
 fn with_givens(rng: &mut ChaCha8Rng, board: &Arc<Board>) -> Puzzle {
     let order = board.values();
     let empty = Puzzle::new(board.clone(), Vec::new());
-    let exactly::internals::Outcome::Solved(solution) = Solver::default().solve(&empty).unwrap() else {
-        panic!("no solution")
-    };
+    let exactly::Outcome::Solved(solution) = Solver::default().solve(&empty).unwrap() else { panic!("no solution") };
     let often = *[0.0, 0.2, 0.5].choose(rng).unwrap();
     let mut givens = Vec::new();
     for cell in board.grid().cells() {

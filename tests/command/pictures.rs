@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use crate::common::random;
 use crate::common::run::{Ran, command, exactly};
-use exactly::internals::render::{Content, Drawing, Picture, Theme};
-use exactly::internals::{Board, Given, Puzzle, Solution, Value, Values};
+use exactly::render::{Content, Drawing, Picture, Theme};
+use exactly::{Board, Given, Puzzle, Solution, Value, Values};
 use rand::{Rng, RngExt};
 
 const EASY: &str = "puzzles/classic/easy.txt";
@@ -134,7 +134,7 @@ fn says_all(document: &roxmltree::Document, picture: &Picture) {
             .filter(|text| !text.trim().is_empty())
             .collect::<Vec<_>>()
     };
-    let wanted = |of: fn(&Content) -> Option<exactly::internals::Value>| {
+    let wanted = |of: fn(&Content) -> Option<exactly::Value>| {
         picture.contents().iter().filter_map(of).map(|value| symbols.symbol(value)).collect::<Vec<_>>()
     };
     let given = |content: &Content| if let Content::Given(value) = content { Some(*value) } else { None };

@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::common::folder::Folder;
 use crate::common::random;
 use crate::common::run::{Ran, exactly, prints};
-use exactly::internals::encode::{self, OneHot, Relation};
-use exactly::internals::explain::chain;
-use exactly::internals::rate::{Level, Rater, Rating};
-use exactly::internals::{Board, Cell, Layout, Limit, Never, Puzzle, Solution, Solver, Value, Verdict};
+use exactly::encode::{self, OneHot, Relation};
+use exactly::explain::chain;
+use exactly::rate::{Level, Rater, Rating};
+use exactly::{Board, Cell, Layout, Limit, Never, Puzzle, Solution, Solver, Value, Verdict};
 use rand::{Rng, RngExt};
 
 /// A puzzle with one solution on a board without further rules, some of its givens left out by chance.
@@ -234,8 +234,7 @@ fn what_is_said_of_steps_is_what_the_chain_has() {
 #[test]
 fn work_that_is_stopped_has_what_is_known() {
     let board = Arc::new(Board::new(Layout::latin(2)).unwrap());
-    let given =
-        exactly::internals::Given { cell: Cell::new(0), allowed: exactly::internals::Values::only(Value::new(1)) };
+    let given = exactly::Given { cell: Cell::new(0), allowed: exactly::Values::only(Value::new(1)) };
     let puzzle = Puzzle::new(board.clone(), vec![given]);
     let Ok(Verdict::Unique(solution)) = Solver::default().check(&puzzle) else { panic!("it has one") };
     let after = |most: usize| {

@@ -1,6 +1,6 @@
 //! Every filling of a board, tried cell by cell, by nothing but the rules.
 
-use exactly::internals::{Cell, Puzzle, Rule, Solution, Value, Values};
+use exactly::{Cell, Puzzle, Rule, Solution, Value, Values};
 
 /// The solutions of a puzzle in ascending order; `None` where there are more than `most`, or where too many fillings would
 /// have to be tried.

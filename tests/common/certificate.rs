@@ -1,7 +1,7 @@
 //! Certificates as texts, made for a puzzle and verified from memory.
 
-use exactly::internals::certify::{Claim, Evidence, Proof, Rejection, Verified, prove, verify, write_solutions};
-use exactly::internals::{Never, Puzzle, Solution};
+use exactly::certify::{Claim, Evidence, Proof, Rejection, Verified, prove, verify, write_solutions};
+use exactly::{Never, Puzzle, Solution};
 
 /// The parts of a certificate that lists `count` solutions and no other.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,11 +1,11 @@
 //! Rules beyond houses by chance: most of them true of a filling, so that puzzles have solutions.
 
-use exactly::internals::rule::view::Side;
-use exactly::internals::rule::{
+use exactly::rule::Side;
+use exactly::rule::{
     Arrow, Between, Cage, Difference, King, Knight, KropkiNegative, Nonconsecutive, NumberedRoom, Quadruple, Ratio,
     RatioNegative, RepeatingSum, Sandwich, Skyscraper, Thermometer, View, XSum,
 };
-use exactly::internals::{Board, Cell, Grid, Meaning, Solution};
+use exactly::{Board, Cell, Grid, Meaning, Solution};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
 

@@ -1,8 +1,8 @@
 //! Primitives by chance, and whether values keep them, by direct counting.
 
-use exactly::internals::Cell;
-use exactly::internals::primitive::{Automaton, Membership, Primitive, Sum, Table, Term};
-use exactly::internals::values::{Numbers, Value, Values};
+use exactly::Cell;
+use exactly::primitive::{Automaton, Membership, Primitive, Sum, Table, Term};
+use exactly::values::{Numbers, Value, Values};
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use exactly::internals::{Board, Cell, Given, Layout, Puzzle, Value, Values};
+use exactly::{Board, Cell, Given, Layout, Puzzle, Value, Values};
 
 pub type Clauses = Vec<Vec<i64>>;
 

@@ -1,7 +1,7 @@
 //! Unit propagation on clauses, written for tests: by nothing but the clauses, to the end.
 
-use exactly::internals::encode::Relation;
-use exactly::internals::literal::Lit;
+use exactly::encode::Relation;
+use exactly::literal::Lit;
 
 /// The clauses of a fact, pairwise.
 pub fn clauses_of(relation: Relation, literals: &[Lit]) -> Vec<Vec<Lit>> {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use exactly::internals::{
+use exactly::{
     Board, BoxShape, Cell, Given, Grid, Group, Layout, Outcome, Puzzle, Regions, Solution, Solver, Value, Values,
 };
 use rand::seq::{IndexedRandom, SliceRandom};

@@ -8,7 +8,7 @@ pub mod patterns;
 pub mod puzzles;
 mod views;
 
-use exactly::internals::rule::KINDS;
+use exactly::rule::KINDS;
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt};
 

@@ -1,7 +1,7 @@
 //! What is read of texts, told in numbers.
 
-use exactly::internals::Puzzle;
-use exactly::internals::format::{Options, Parser, Reader, Record};
+use exactly::Puzzle;
+use exactly::format::{Options, Parser, Reader, Record};
 
 /// The puzzles of a text whose notation is not named, and what is wrong.
 pub fn read(text: &str) -> Vec<Result<Puzzle, String>> {

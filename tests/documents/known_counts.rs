@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
 
-use exactly::internals::{Board, Count, Engine, Layout, Never, Puzzle, Solver};
+use exactly::{Board, Count, Engine, Layout, Never, Puzzle, Solver};
 
 fn count(layout: Layout, engine: Engine) -> Count {
     let puzzle = Puzzle::new(Arc::new(Board::new(layout).unwrap()), Vec::new());

@@ -1,7 +1,7 @@
 //! What people paste: sheets, arrays, and the files and lines of other programs.
 
-use exactly::internals::Puzzle;
-use exactly::internals::format::{self, Also, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record};
+use exactly::Puzzle;
+use exactly::format::{self, Also, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record};
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// The notations of this page, which share neither framing nor cells with those of our own.
@@ -689,7 +689,7 @@ fn blanks_in_a_frame_are_empty_cells() {
     let rows = ["1  ,   ,   ", "   ,2  ,   ", "   ,   ,3  ", "   ,  4,   ", "   ,   ,5  ", "  6,   ,   "];
     let rows = rows.map(|row| format!("| {} |\n", row.replace(',', " | ")));
     let text = format!("{ruler}{}{ruler}{}{ruler}", rows[..3].concat(), rows[3..].concat());
-    assert_eq!(one("block", &text).puzzle.board().layout().boxes, exactly::internals::BoxShape::new(3, 2), "{text}");
+    assert_eq!(one("block", &text).puzzle.board().layout().boxes, exactly::BoxShape::new(3, 2), "{text}");
     // A row that is one blank off is told.
     for damaged in [
         framed(LINE, " ", [" ", " "]).replacen("| 6     |", "|  6    |", 1),
@@ -768,7 +768,7 @@ fn labels_beside_rows_are_taken_away_where_they_can_be_nothing_else() {
         text.push_str(if place % 3 == 0 { "  +-----+-----+-----+\n" } else { "" });
         text.push_str(&format!("{} | {row} |\n", char::from(b'A' + place as u8)));
     }
-    assert_eq!(one("labelled", &text).puzzle.board().layout().boxes, exactly::internals::BoxShape::new(3, 2), "{text}");
+    assert_eq!(one("labelled", &text).puzzle.board().layout().boxes, exactly::BoxShape::new(3, 2), "{text}");
     // A row too many or too few below labels is told.
     let text = labelled(letter, false);
     fault(&format!("{text}J . . . . . . . . .\n"));

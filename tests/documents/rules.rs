@@ -4,9 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::run::exactly;
-use exactly::internals::format::{Options, Parser, Reader};
-use exactly::internals::rule::{Form, KINDS};
-use exactly::internals::{Puzzle, Solution};
+use exactly::format::{Options, Parser, Reader};
+use exactly::rule::{Form, KINDS};
+use exactly::{Puzzle, Solution};
 
 /// Entries about what a layout says by its kind.
 const HOUSES: [&str; 3] = ["diagonals", "windows", "group"];
@@ -82,9 +82,7 @@ fn examples_say_the_rule_and_keep_it() {
         let says = |form: Form| format!("{}{}", if form == Form::Word { "also: " } else { "" }, entry.key);
         let kind = KINDS.iter().find(|kind| kind.words.key == entry.key);
         if let Some(kind) = kind {
-            let of_kind = |rule: &exactly::internals::rule::Rule| {
-                rule.meaning.words().is_some_and(|words| words.key == entry.key)
-            };
+            let of_kind = |rule: &exactly::rule::Rule| rule.meaning.words().is_some_and(|words| words.key == entry.key);
             assert!(board.rules().iter().any(of_kind), "{}", entry.key);
             assert!(entry.example().contains(&says(kind.words.form)), "{}", entry.key);
         }

@@ -6,8 +6,8 @@
 use std::path::PathBuf;
 
 use crate::common::run::exactly;
-use exactly::internals::format::{Options, Parser, Reader};
-use exactly::internals::{Count, Puzzle, Solution, Solver, Value, limits};
+use exactly::format::{Options, Parser, Reader};
+use exactly::{Count, Puzzle, Solution, Solver, Value, limits};
 use serde_json::Value as Json;
 
 /// What of f-puzzles is told here: clues that our own notation says in one line or word.
@@ -128,7 +128,7 @@ fn puzzle(text: &str) -> Puzzle {
     records.next().unwrap().unwrap_or_else(|error| panic!("{error:?}\n{text}")).puzzle
 }
 
-fn count(text: &str, engine: exactly::internals::Engine, bound: u64) -> u64 {
+fn count(text: &str, engine: exactly::Engine, bound: u64) -> u64 {
     match Solver::new(engine, &limits::Never).count_up_to(&puzzle(text), bound).unwrap() {
         Count::Exactly(count) | Count::AtLeast { count, .. } => count,
     }
@@ -137,9 +137,7 @@ fn count(text: &str, engine: exactly::internals::Engine, bound: u64) -> u64 {
 #[test]
 fn samples_have_as_many_solutions_as_other_solvers_count() {
     for sample in samples() {
-        for engine in
-            [exactly::internals::Engine::Auto, exactly::internals::Engine::Sat, exactly::internals::Engine::Both]
-        {
+        for engine in [exactly::Engine::Auto, exactly::Engine::Sat, exactly::Engine::Both] {
             assert_eq!(count(&sample.text(), engine, 1000), sample.solutions, "{} {engine:?}", sample.name);
         }
     }
@@ -148,7 +146,7 @@ fn samples_have_as_many_solutions_as_other_solvers_count() {
 #[test]
 fn samples_without_their_clues_have_other_solutions() {
     for sample in samples() {
-        let alone = count(&sample.head, exactly::internals::Engine::Auto, 20);
+        let alone = count(&sample.head, exactly::Engine::Auto, 20);
         let expected = sample.alone.parse().unwrap_or(20);
         assert!(sample.alone == "null" || alone == expected, "{}: {alone}, {}", sample.name, sample.alone);
     }
@@ -188,14 +186,12 @@ fn of_all_latin_squares_of_order_4_as_many_are_left() {
 #[test]
 fn samples_of_each_kind_have_the_solutions_that_are_left_of_all_latin_squares() {
     let squares = latin_squares();
-    for kind in exactly::internals::rule::KINDS {
+    for kind in exactly::rule::KINDS {
         for lines in kind.words.samples {
             let text = format!("puzzle\norder: 4\n{lines}\n");
             let puzzle = puzzle(&text);
             let left = squares.iter().filter(|square| puzzle.violation(square).is_none()).count() as u64;
-            for engine in
-                [exactly::internals::Engine::Auto, exactly::internals::Engine::Sat, exactly::internals::Engine::Both]
-            {
+            for engine in [exactly::Engine::Auto, exactly::Engine::Sat, exactly::Engine::Both] {
                 assert_eq!(count(&text, engine, 1000), left, "{lines} {engine:?}");
             }
         }
@@ -204,8 +200,8 @@ fn samples_of_each_kind_have_the_solutions_that_are_left_of_all_latin_squares() 
 
 #[test]
 fn samples_of_each_kind_are_written_as_they_are_read() {
-    let own = exactly::internals::format::by_name("exactly").unwrap();
-    for kind in exactly::internals::rule::KINDS {
+    let own = exactly::format::by_name("exactly").unwrap();
+    for kind in exactly::rule::KINDS {
         for lines in kind.words.samples {
             let read = puzzle(&format!("puzzle\norder: 4\n{lines}\n"));
             let mut text = String::new();
@@ -316,7 +312,7 @@ fn formulas_and_earlier_runs_know_clues() {
 /// Cells that are minima are not compared with each other, whatever line names them; maxima likewise.
 #[test]
 fn minima_are_gathered_from_the_whole_board() {
-    let count = |lines: &str| count(&format!("puzzle\norder: 4\n{lines}\n"), exactly::internals::Engine::Both, 1000);
+    let count = |lines: &str| count(&format!("puzzle\norder: 4\n{lines}\n"), exactly::Engine::Both, 1000);
     let (one_line, two_lines) = (count("minimum: r1c1 r1c2"), count("minimum: r1c1\nminimum: r1c2"));
     assert!(one_line == two_lines && one_line > 0, "{one_line} {two_lines}");
     assert_eq!(count("minimum: r1c1\nmaximum: r1c2"), count("maximum: r1c2\nminimum: r1c1"));
@@ -347,7 +343,7 @@ fn what_cannot_be_has_no_solution() {
 #[test]
 fn notations_that_have_no_word_for_a_clue_refuse_it_by_name() {
     let text = "puzzle\norder: 9\nalso: knight\ncage 5: r1c1 r1c2\ngivens:\n".to_owned() + &".........\n".repeat(9);
-    for format in exactly::internals::format::FORMATS.iter().filter(|format| format.bare().is_some()) {
+    for format in exactly::format::FORMATS.iter().filter(|format| format.bare().is_some()) {
         let ran = exactly(&["convert", "--to", format.name()], &text);
         assert_ne!(ran.status, 0, "{}", format.name());
         assert_eq!(ran.out, "", "{}", format.name());

@@ -1,7 +1,7 @@
 //! Bare texts: each rule refuses what it is there for, each view reads what it takes away, and what either could hide is refused.
 
-use exactly::internals::Puzzle;
-use exactly::internals::format::{FORMATS, LINE as NOTATION, Options, Parser, ReadError, Reader, Record, Style};
+use exactly::Puzzle;
+use exactly::format::{FORMATS, LINE as NOTATION, Options, Parser, ReadError, Reader, Record, Style};
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const FULL: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

@@ -6,10 +6,10 @@ use std::path::Path;
 
 use crate::common::run::{exactly, prints};
 use crate::common::{brute_force, random, texts};
-use exactly::internals::format::{EXACTLY, FORMATS, Options};
-use exactly::internals::render::Picture;
-use exactly::internals::render::text::{Look, Strokes, lines};
-use exactly::internals::{Cell, Engine, Given, Never, Puzzle, Solver, Value, Values, Verdict};
+use exactly::format::{EXACTLY, FORMATS, Options};
+use exactly::render::Picture;
+use exactly::render::text::{Look, Strokes, lines};
+use exactly::{Cell, Engine, Given, Never, Puzzle, Solver, Value, Values, Verdict};
 use rand::{Rng, RngExt};
 
 /// Boards small enough for brute force, in our own notation.

@@ -2,7 +2,7 @@
 
 use crate::common::run::{Ran, exactly, prints};
 use crate::common::{brute_force, random};
-use exactly::internals::{Candidates, Count, Engine, Limit, Never, Puzzle, Solution, Solver, Value, Values};
+use exactly::{Candidates, Count, Engine, Limit, Never, Puzzle, Solution, Solver, Value, Values};
 use rand::{Rng, RngExt};
 
 /// A puzzle of up to 300 solutions, and those.

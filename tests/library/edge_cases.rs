@@ -10,8 +10,8 @@ mod notations;
 use std::collections::BTreeSet;
 
 use crate::common::run::exactly;
-use exactly::internals::format::{Options, Parser, Reader, Record};
-use exactly::internals::{Never, Solver};
+use exactly::format::{Options, Parser, Reader, Record};
+use exactly::{Never, Solver};
 use serde_json::{Value as Json, json};
 
 type Square = Vec<usize>;
@@ -30,9 +30,8 @@ fn record(text: &str) -> Result<Record, String> {
 /// All solutions by the engine that asks search and varisat.
 fn solutions(text: &str) -> BTreeSet<Square> {
     let record = record(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let mut solver = Solver::new(exactly::internals::Engine::Both, &Never);
-    let digits =
-        |solution: exactly::internals::Solution| solution.values().iter().map(|value| value.index() + 1).collect();
+    let mut solver = Solver::new(exactly::Engine::Both, &Never);
+    let digits = |solution: exactly::Solution| solution.values().iter().map(|value| value.index() + 1).collect();
     solver.solutions(&record.puzzle).map(|solution| digits(solution.unwrap())).collect()
 }
 

@@ -1,7 +1,7 @@
 //! Notations as users meet them: read, recognised, written back, refused.
 
-use exactly::internals::format::{self, Bare, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record};
-use exactly::internals::{Board, Layout, Solution, Value};
+use exactly::format::{self, Bare, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record};
+use exactly::{Board, Layout, Solution, Value};
 
 /// All that a text holds: its notation, the notes of its reader, its records.
 struct Read {
@@ -244,7 +244,7 @@ fn one(text: &str) -> (&'static str, Record) {
 }
 
 fn solutions(record: &Record, limit: usize) -> Vec<Solution> {
-    let mut solver = exactly::internals::Solver::default();
+    let mut solver = exactly::Solver::default();
     let solutions = solver.solutions(&record.puzzle);
     solutions.take(limit).map(|solution| solution.expect("no fault")).collect()
 }
@@ -385,7 +385,7 @@ fn jigsaws_stand_in_five_forms() {
     let apart = format!("{}{}", &SQUARES[9..], &SQUARES[..9]).replacen("111", "444", 1);
     fault(format!("{LINE}\n{apart}"));
     let also = Options {
-        also: exactly::internals::format::Also { boxes: true, diagonals: true, windows: true, ..Default::default() },
+        also: exactly::format::Also { boxes: true, diagonals: true, windows: true, ..Default::default() },
         ..Options::default()
     };
     let record = read_with(&texts[0], &also).unwrap().records.remove(0).unwrap();
@@ -434,7 +434,7 @@ fn blocks_or_lines_is_settled_by_the_symbols() {
 fn symbols_are_settled_for_each_record() {
     let symbols = |text: &str| one(text).1.puzzle.board().symbols().clone();
     let sixteen = |first: &str| format!("{first}{}\n", ".".repeat(256 - first.len()));
-    let characters = |text: &str| exactly::internals::Symbols::named(text).unwrap();
+    let characters = |text: &str| exactly::Symbols::named(text).unwrap();
     assert_eq!(symbols(&sixteen("1A")), characters("123456789ABCDEFG"));
     assert_eq!(symbols(&sixteen("1a")), characters("123456789abcdefg"));
     assert_eq!(symbols(&sixteen("AP")), characters("ABCDEFGHIJKLMNOP"));
@@ -445,7 +445,7 @@ fn symbols_are_settled_for_each_record() {
     }
     let hex = Options { symbols: Some("0123456789ABCDEF".to_owned()), ..Options::default() };
     let record = read_with(sixteen("10F"), &hex).unwrap().records.remove(0).unwrap();
-    assert_eq!(record.puzzle.givens()[1].allowed, exactly::internals::Values::only(Value::new(0)));
+    assert_eq!(record.puzzle.givens()[1].allowed, exactly::Values::only(Value::new(0)));
     assert!(fault_with(LINE, &hex).to_string().contains("expected"));
     assert_eq!(fault(sixteen("1Z")).to_string(), "'Z' is 35, but there are 16 values");
     let numbers = |order: usize| {
@@ -455,7 +455,7 @@ fn symbols_are_settled_for_each_record() {
     };
     for order in [10, 12, 36] {
         let (name, record) = one(&numbers(order).join(" "));
-        assert_eq!((name, record.puzzle.board().symbols()), ("line", &exactly::internals::Symbols::NUMBERS));
+        assert_eq!((name, record.puzzle.board().symbols()), ("line", &exactly::Symbols::NUMBERS));
         let rows: Vec<String> = numbers(order).chunks(order).map(|row| row.join(" ")).collect();
         let (name, record) = one(&rows.join("\n"));
         assert_eq!((name, record.puzzle.board().values()), ("block", order));
@@ -476,7 +476,7 @@ fn candidates_are_told_from_cells() {
 fn quasigroups_are_latin_squares() {
     let text = "order 3\n0 -1 2\n-1 -1 -1\n1 -1 -1\n";
     let (name, record) = one(text);
-    assert_eq!((name, record.puzzle.board().layout()), ("pls", &exactly::internals::Layout::latin(3)));
+    assert_eq!((name, record.puzzle.board().layout()), ("pls", &exactly::Layout::latin(3)));
     assert_eq!(written(&record), text);
     let sudoku = read_with("order 4\n-1 -1 -1 -1\n".to_owned() + &"-1 -1 -1 0\n".repeat(3), &board("sudoku")).unwrap();
     assert!(sudoku.records[0].as_ref().unwrap().puzzle.board().layout().boxes.is_some());
@@ -486,10 +486,7 @@ fn quasigroups_are_latin_squares() {
 
 #[test]
 fn options_that_contradict_the_input_are_refused() {
-    let windows = Options {
-        also: exactly::internals::format::Also { windows: true, ..Default::default() },
-        ..Options::default()
-    };
+    let windows = Options { also: exactly::format::Also { windows: true, ..Default::default() }, ..Options::default() };
     assert!(fault_with("12345\n34512\n.....\n.....\n.....\n", &windows).to_string().contains("windows"));
     let letters = Options { symbols: Some("FEDCBA".to_owned()), ..Options::default() };
     assert!(
@@ -586,7 +583,7 @@ fn faults_of_our_own_notation_stand_where_they_are() {
     assert_eq!(place("puzzle\norder: 4\ngroup corners: r1c1 r1c1 r4c1\n"), (3, 21));
     assert_eq!(place("puzzle\norder: 2\nboxes: none\ngroup g: r1c1 r1c2 r2c1\n"), (4, 20));
     assert_eq!(place("puzzle\norder: 5\nalso: windows\n"), (3, 7));
-    let error = exactly::internals::format::BoardChoice::regions("AABB\nAABB\nCCDD\nCCDX").unwrap_err();
+    let error = exactly::format::BoardChoice::regions("AABB\nAABB\nCCDD\nCCDX").unwrap_err();
     assert_eq!((error.line, error.column), (4, 4));
 }
 

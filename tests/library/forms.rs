@@ -5,14 +5,13 @@ use std::fs;
 use super::boards::{SMALL, read, with_givens};
 use crate::common::run::exactly;
 use crate::common::{random, texts};
-use exactly::internals::Puzzle;
-use exactly::internals::render::Picture;
-use exactly::internals::render::text::{Look, Strokes, lines};
+use exactly::Puzzle;
+use exactly::render::Picture;
+use exactly::render::text::{Look, Strokes, lines};
 
 fn drawn(picture: &Picture<'_>, strokes: Strokes) -> String {
     let spans = lines(picture, Look { strokes, columns: 200 }).into_iter();
-    let line =
-        |spans: Vec<_>| spans.into_iter().map(|span: exactly::internals::render::text::Span| span.text).collect();
+    let line = |spans: Vec<_>| spans.into_iter().map(|span: exactly::render::text::Span| span.text).collect();
     spans.map(line).map(|line: String| line.trim_end().to_owned() + "\n").collect()
 }
 

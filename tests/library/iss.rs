@@ -11,9 +11,9 @@ use crate::common::run::{exactly, ran};
 use crate::common::statements::puzzles::{filling, puzzle, text};
 use crate::common::statements::{Place, keys, statement};
 use crate::common::texts::{counts, read, refused};
-use exactly::internals::format::by_name;
-use exactly::internals::rule::KINDS;
-use exactly::internals::{Count, Puzzle, Solver};
+use exactly::format::by_name;
+use exactly::rule::KINDS;
+use exactly::{Count, Puzzle, Solver};
 use rand::RngExt;
 
 /// A board and words on it, how many solutions the program counts, and what becomes of the text here.

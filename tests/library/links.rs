@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use exactly::internals::format::{self, Options, Parser, Reader, Record};
-use exactly::internals::{Board, Count, Engine, Layout, Never, Puzzle, Solver, Verdict};
+use exactly::format::{self, Options, Parser, Reader, Record};
+use exactly::{Board, Count, Engine, Layout, Never, Puzzle, Solver, Verdict};
 use serde_json::{Value as Json, json};
 
 fn records_with(text: &str, options: &Options) -> Vec<Result<Record, String>> {

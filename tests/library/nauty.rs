@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crate::common::random::{self, seeded};
 use crate::common::run::ran;
-use exactly::internals::symmetry::{Classifier, UpTo};
-use exactly::internals::{Board, Layout, Never, Puzzle, Regions};
+use exactly::symmetry::{Classifier, UpTo};
+use exactly::{Board, Layout, Never, Puzzle, Regions};
 use rand::RngExt;
 
 /// The canonical graphs that `labelg` makes of these, one after the other, where it is there; vertices of one letter may be exchanged.

@@ -1,7 +1,7 @@
 //! Futoshiki, skyscrapers, killers and KenKens as people type them.
 
-use exactly::internals::Puzzle;
-use exactly::internals::format::{EXACTLY, Options, Parser, ReadError, Reader, Style, by_name};
+use exactly::Puzzle;
+use exactly::format::{EXACTLY, Options, Parser, ReadError, Reader, Style, by_name};
 
 fn read(text: &str, from: Option<&str>) -> Result<Vec<(&'static str, Puzzle)>, String> {
     let options = Options { from: from.and_then(by_name), ..Options::default() };

@@ -5,10 +5,10 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use crate::common::run::exactly;
-use exactly::internals::format::{self, Options, ParseError, Parser, ReadError, Reader, Record};
-use exactly::internals::render::Picture;
-use exactly::internals::render::text::{self, Look, Strokes};
-use exactly::internals::{Board, BoxShape, Cell, Given, Group, Layout, Puzzle, Regions, Value, Values};
+use exactly::format::{self, Options, ParseError, Parser, ReadError, Reader, Record};
+use exactly::render::Picture;
+use exactly::render::text::{self, Look, Strokes};
+use exactly::{Board, BoxShape, Cell, Given, Group, Layout, Puzzle, Regions, Value, Values};
 
 fn read_with(text: &str, options: &Options) -> Vec<Result<Record, ParseError>> {
     let fault = |error| match error {
@@ -178,7 +178,7 @@ fn random_layouts() -> Vec<Layout> {
 /// The same rules, whatever they are called.
 fn rules(puzzle: &Puzzle) -> Vec<Vec<usize>> {
     let board = puzzle.board();
-    let cells = |rule: &exactly::internals::Rule| {
+    let cells = |rule: &exactly::Rule| {
         let mut cells: Vec<usize> = rule.meaning.scope().iter().map(|cell| cell.index()).collect();
         cells.sort_unstable();
         cells
@@ -384,10 +384,7 @@ fn zero_is_no_empty_cell_where_numbers_count_from_it() {
         |shift: usize| (0..10).map(|column| ((column + shift) % 10).to_string()).collect::<Vec<_>>().join(" ") + "\n";
     let rows: String = (0..10).map(row).collect();
     for text in [rows.replacen('3', ".", 7), rows.replace('\n', " ").replacen('3', ".", 7)] {
-        assert_eq!(
-            *one(text.trim_end()).puzzle.board().symbols(),
-            exactly::internals::Symbols::named("0123456789").unwrap()
-        );
+        assert_eq!(*one(text.trim_end()).puzzle.board().symbols(), exactly::Symbols::named("0123456789").unwrap());
     }
     // Where the last number occurs, 0 is an empty cell.
     assert!(read(&rows.replace('0', "10").replacen("10", "0", 5))[0].is_ok());

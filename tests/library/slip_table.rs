@@ -8,10 +8,10 @@ use std::path::Path;
 
 use crate::common::dimacs::dimacs;
 use crate::common::program::{Boxes, Clauses, KINDS, Kind, Loop, Most, PUZZLES, Program};
-use exactly::internals::Never;
-use exactly::internals::cnf::read::Formula;
-use exactly::internals::encode::Numbering;
-use exactly::internals::grade::{Reading, grade, words};
+use exactly::Never;
+use exactly::cnf::read::Formula;
+use exactly::encode::Numbering;
+use exactly::grade::{Reading, grade, words};
 
 /// The program without slips.
 fn right(scheme: &str) -> Program {

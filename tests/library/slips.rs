@@ -10,12 +10,10 @@ use crate::common::program::{
     Auxiliary, Boxes, Clauses, KINDS, Kind, Loop, MOSTS, Most, PUZZLES, Program, SCHEMES, Scheme,
 };
 use crate::common::random;
-use exactly::internals::cnf::read::Formula;
-use exactly::internals::encode::Numbering;
-use exactly::internals::grade::{
-    Axis, Family, Grade, Half, Hint, Missing, Part, Reading, Share, Sure, Verdict, grade, words,
-};
-use exactly::internals::{Never, Puzzle};
+use exactly::cnf::read::Formula;
+use exactly::encode::Numbering;
+use exactly::grade::{Axis, Family, Grade, Half, Hint, Missing, Part, Reading, Share, Sure, Verdict, grade, words};
+use exactly::{Never, Puzzle};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
@@ -213,12 +211,12 @@ fn mended(right: &Program, clauses: &Clauses, grade: &Grade) -> Option<Clauses> 
 
 /// Does what a hint says; clauses keep their lines. What is to be added is handed back.
 fn mend(right: &Program, clauses: &mut [Option<Vec<i64>>], hint: &Hint) -> Option<Clauses> {
-    let given = |cell: exactly::internals::Cell| {
+    let given = |cell: exactly::Cell| {
         let found = right.givens.iter().find(|[row, column, _]| (row * right.order + column) as usize == cell.index());
         found.map(|&[row, column, value]| vec![right.number(row, column, value)])
     };
     let (n, cells) = (right.order, right.order.pow(3));
-    let own = |literal: exactly::internals::literal::Lit| literal.to_dimacs() as i64;
+    let own = |literal: exactly::literal::Lit| literal.to_dimacs() as i64;
     match hint {
         Hint::Slip { line, expected, wrong } => {
             let clause = clauses[line - 2].as_mut()?;

@@ -4,13 +4,11 @@
 //! With `EXACTLY_DATA` the first of the hardest puzzles there are is followed too.
 
 use crate::common::random;
-use exactly::internals::encode::{self, Language, OneHot, Origin, Sums};
-use exactly::internals::explain::{Basis, Chain, Conclusion, Step, chain};
-use exactly::internals::format::{Options, Parser, Reader};
-use exactly::internals::literal::Lit;
-use exactly::internals::{
-    Board, Cell, Never, Primitive, Puzzle, RuleId, Solution, Solver, Value, Values, Verdict, cnf,
-};
+use exactly::encode::{self, Language, OneHot, Origin, Sums};
+use exactly::explain::{Basis, Chain, Conclusion, Step, chain};
+use exactly::format::{Options, Parser, Reader};
+use exactly::literal::Lit;
+use exactly::{Board, Cell, Never, Primitive, Puzzle, RuleId, Solution, Solver, Value, Values, Verdict, cnf};
 use rand::Rng;
 use varisat::{ExtendFormula, Solver as Varisat};
 

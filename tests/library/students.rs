@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::common::dimacs::dimacs;
-use exactly::internals::cnf::read::Formula;
-use exactly::internals::encode::Numbering;
-use exactly::internals::grade::{Reading, Verdict, grade, words};
-use exactly::internals::{Board, Cell, Given, Layout, Limit, Never, Outcome, Puzzle, Solver, Value, Values};
+use exactly::cnf::read::Formula;
+use exactly::encode::Numbering;
+use exactly::grade::{Reading, Verdict, grade, words};
+use exactly::{Board, Cell, Given, Layout, Limit, Never, Outcome, Puzzle, Solver, Value, Values};
 
 /// A student's program: what it would do right, and what is to be changed.
 #[derive(Clone)]

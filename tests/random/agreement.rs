@@ -7,11 +7,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::common::{brute_force, random};
-use exactly::internals::candidates::Compiled;
-use exactly::internals::search::{Advanced, Aim, Search};
-use exactly::internals::{
-    Board, Cell, Decider, Engine, Given, Layout, Limit, Never, Puzzle, Solution, Solver, Value, Values,
-};
+use exactly::candidates::Compiled;
+use exactly::search::{Advanced, Aim, Search};
+use exactly::{Board, Cell, Decider, Engine, Given, Layout, Limit, Never, Puzzle, Solution, Solver, Value, Values};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 

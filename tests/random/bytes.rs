@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::random;
 use crate::common::run::exactly;
-use exactly::internals::format::{Options, Parser, Reader};
+use exactly::format::{Options, Parser, Reader};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 

@@ -10,8 +10,8 @@ use crate::common::certificate::Texts;
 use crate::common::folder::Folder;
 use crate::common::random;
 use crate::common::statements::{self, Marks, Place, Statement, puzzles};
-use exactly::internals::certify::{Claim, Refutation, prove};
-use exactly::internals::{Never, Puzzle, Solution, Solver};
+use exactly::certify::{Claim, Refutation, prove};
+use exactly::{Never, Puzzle, Solution, Solver};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 

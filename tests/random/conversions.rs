@@ -10,9 +10,9 @@ use crate::common::random;
 use crate::common::run::exactly;
 use crate::common::statements::puzzles::{filling, puzzle, text};
 use crate::common::statements::{Place, keys, statement};
-use exactly::internals::format::{BoardChoice, FORMATS, Format, Options, Parser, Reader};
-use exactly::internals::rule::KINDS;
-use exactly::internals::{Board, Layout, Puzzle, Solution, Value};
+use exactly::format::{BoardChoice, FORMATS, Format, Options, Parser, Reader};
+use exactly::rule::KINDS;
+use exactly::{Board, Layout, Puzzle, Solution, Value};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 

@@ -1,7 +1,7 @@
 //! Every notation's example through every notation: the same puzzle, or refused.
 
-use exactly::internals::Puzzle;
-use exactly::internals::format::{FORMATS, Format, Options, Parser, Reader};
+use exactly::Puzzle;
+use exactly::format::{FORMATS, Format, Options, Parser, Reader};
 
 /// The puzzles of a text, or nothing where any part of it is refused.
 fn read(text: &str, from: Option<&'static Format>) -> Option<Vec<Puzzle>> {
@@ -47,7 +47,7 @@ fn every_example_through_every_notation() {
 fn alike(puzzles: &[Puzzle], others: &[Puzzle]) -> bool {
     let houses = |puzzle: &Puzzle| {
         let rules = puzzle.board().rules().iter().filter_map(|rule| rule.all_different());
-        let mut houses: Vec<_> = rules.map(<[exactly::internals::Cell]>::to_vec).collect();
+        let mut houses: Vec<_> = rules.map(<[exactly::Cell]>::to_vec).collect();
         houses.sort();
         houses
     };

@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 use crate::common::random;
 use boards::Item;
 use damage::Of;
-use exactly::internals::format::{self, Record};
+use exactly::format::{self, Record};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ways::Way;

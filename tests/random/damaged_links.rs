@@ -2,8 +2,8 @@
 //! another puzzle: it is the same puzzle, an error, or a drawing that leaves the verdict open.
 
 use crate::common::random;
-use exactly::internals::format::{self, Options, Parser, Reader, Record};
-use exactly::internals::rule::KINDS;
+use exactly::format::{self, Options, Parser, Reader, Record};
+use exactly::rule::KINDS;
 use rand::{Rng, RngExt};
 use serde_json::{Map, Value as Json, json};
 

@@ -2,10 +2,8 @@
 
 use std::sync::Arc;
 
-use exactly::internals::format::{self, FORMATS, Form, Format, Options, Parser, ReadError, Reader, Record, Style};
-use exactly::internals::{
-    Board, BoxShape, Cell, Given, Grid, Group, Layout, Puzzle, Regions, Solution, Symbols, Value, Values,
-};
+use exactly::format::{self, FORMATS, Form, Format, Options, Parser, ReadError, Reader, Record, Style};
+use exactly::{Board, BoxShape, Cell, Given, Grid, Group, Layout, Puzzle, Regions, Solution, Symbols, Value, Values};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;

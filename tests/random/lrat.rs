@@ -1,7 +1,7 @@
 //! The LRAT checker against truth tables: what it accepts follows from the formula, whatever the proof says.
 
 use crate::common::random;
-use exactly::internals::certify::lrat::{Checker, InvalidProof};
+use exactly::certify::lrat::{Checker, InvalidProof};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 

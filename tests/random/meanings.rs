@@ -10,9 +10,9 @@ use crate::common::propagation::{self, Propagation, clauses_of};
 use crate::common::random;
 use crate::common::statements::puzzles::{filling, puzzle, text};
 use crate::common::statements::{Marks, Place, Statement, keys, statement};
-use exactly::internals::encode::{Language, Origin, Relation, Sums, auxiliaries, board_facts};
-use exactly::internals::literal::Lit;
-use exactly::internals::{Engine, Never, Puzzle, Solution, Solver, Value};
+use exactly::encode::{Language, Origin, Relation, Sums, auxiliaries, board_facts};
+use exactly::literal::Lit;
+use exactly::{Engine, Never, Puzzle, Solution, Solver, Value};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
@@ -246,8 +246,7 @@ fn propagation_decides_each_assignment_and_all_variables() {
             let own: Vec<Lit> = auxiliaries(said.puzzle.board(), Language::Clauses(Sums::Automata))
                 .map(|(literal, _)| literal)
                 .collect();
-            let variables =
-                exactly::internals::encode::variables(said.puzzle.board(), Language::Clauses(Sums::Automata));
+            let variables = exactly::encode::variables(said.puzzle.board(), Language::Clauses(Sums::Automata));
             let propagation = Propagation::new(clauses_of_clues(&said.puzzle), variables);
             let most = if order == 4 || long { 60_000 } else { 400 };
             let mut tried = assignments(&mut rng, place, scope.len(), most);
@@ -310,8 +309,7 @@ fn propagation_finds_what_follows_from_partial_knowledge() {
                 let literals: Vec<Lit> = place.numbers().into_iter().map(|digit| holds(place, cell, digit)).collect();
                 clauses.extend(clauses_of(Relation::ExactlyOne, &literals));
             }
-            let variables =
-                exactly::internals::encode::variables(said.puzzle.board(), Language::Clauses(Sums::Automata));
+            let variables = exactly::encode::variables(said.puzzle.board(), Language::Clauses(Sums::Automata));
             let propagation = Propagation::new(clauses, variables);
             for _ in 0..4 {
                 let domains = domains(&mut rng, place, one.scope.len());

@@ -1,7 +1,7 @@
 //! The engines against brute force, on small boards of every kind.
 
 use crate::common::{brute_force, random};
-use exactly::internals::{Count, Engine, Never, Outcome, Puzzle, Solver, Verdict};
+use exactly::{Count, Engine, Never, Outcome, Puzzle, Solver, Verdict};
 use rand::RngExt;
 
 #[test]
@@ -24,7 +24,7 @@ fn engines_agree_with_brute_force() {
     assert!(verdicts.iter().all(|&count| count > 100), "chance must offer all kinds: {verdicts:?}");
 }
 
-fn assert_agrees(solver: &mut Solver<'_>, puzzle: &Puzzle, expected: &[exactly::internals::Solution]) {
+fn assert_agrees(solver: &mut Solver<'_>, puzzle: &Puzzle, expected: &[exactly::Solution]) {
     let context = || format!("{} with {:?}", puzzle.board().layout(), puzzle.givens());
     let mut found: Vec<_> = solver.solutions(puzzle).map(Result::unwrap).collect();
     found.sort();

@@ -5,21 +5,17 @@ use std::sync::Arc;
 
 use crate::common::certificate::{Texts, follows};
 use crate::common::{brute_force, random};
-use exactly::internals::certify::{
+use exactly::certify::{
     Claim, ClaimError, Evidence, Proof, Saying, Verified, prove, verify, verify_said, write_solutions,
 };
-use exactly::internals::cnf::model::Model;
-use exactly::internals::cnf::{AtMostOne, Purpose};
-use exactly::internals::encode::scheme::Scheme;
-use exactly::internals::encode::{Domain, Numbering, OneHot, Sums};
-use exactly::internals::formula::decode::decode;
-use exactly::internals::formula::encoding::{Encoding, EncodingError, Givens, Projection};
-use exactly::internals::rule::{
-    Arrow, Cage, Difference, King, Knight, KropkiNegative, Nonconsecutive, Ratio, Thermometer,
-};
-use exactly::internals::{
-    Board, Cell, Engine, Given, Grid, Layout, Meaning, Never, Puzzle, Solution, Solver, Value, Values,
-};
+use exactly::cnf::model::Model;
+use exactly::cnf::{AtMostOne, Purpose};
+use exactly::encode::scheme::Scheme;
+use exactly::encode::{Domain, Numbering, OneHot, Sums};
+use exactly::formula::decode::decode;
+use exactly::formula::encoding::{Encoding, EncodingError, Givens, Projection};
+use exactly::rule::{Arrow, Cage, Difference, King, Knight, KropkiNegative, Nonconsecutive, Ratio, Thermometer};
+use exactly::{Board, Cell, Engine, Given, Grid, Layout, Meaning, Never, Puzzle, Solution, Solver, Value, Values};
 use itertools::iproduct;
 use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;

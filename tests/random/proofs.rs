@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::certificate::{Texts, follows};
 use crate::common::{brute_force, random};
-use exactly::internals::certify::{Claim, ClaimError, Evidence, ListedError, Proof, ProveError, Verified};
-use exactly::internals::certify::{prove, verify, write_solutions};
-use exactly::internals::{Board, Cell, Given, Layout, Limit, Never, Puzzle, Solution, Solver, Symbols, Value, Values};
+use exactly::certify::{Claim, ClaimError, Evidence, ListedError, Proof, ProveError, Verified};
+use exactly::certify::{prove, verify, write_solutions};
+use exactly::{Board, Cell, Given, Layout, Limit, Never, Puzzle, Solution, Solver, Symbols, Value, Values};
 use rand::RngExt;
 
 fn board(layout: Layout) -> Arc<Board> {

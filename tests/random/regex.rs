@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use crate::common::random;
 use crate::common::statements::patterns::Expression;
-use exactly::internals::format::{Options, Parser, Reader};
-use exactly::internals::primitive::Primitive;
-use exactly::internals::{Engine, Never, Puzzle, Solver, Value};
+use exactly::format::{Options, Parser, Reader};
+use exactly::primitive::Primitive;
+use exactly::{Engine, Never, Puzzle, Solver, Value};
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
@@ -78,9 +78,7 @@ fn words_match_as_a_matcher_finds_that_tries_all_ways() {
 fn latin_squares() -> Vec<Vec<i64>> {
     let latin = puzzle(".Shape~4x4~4.NoBoxes").unwrap();
     let mut solver = Solver::new(Engine::Auto, &Never);
-    let digits = |solution: exactly::internals::Solution| {
-        solution.values().iter().map(|value| value.index() as i64 + 1).collect()
-    };
+    let digits = |solution: exactly::Solution| solution.values().iter().map(|value| value.index() as i64 + 1).collect();
     let squares: Vec<Vec<i64>> = solver.solutions(&latin).map(|solution| digits(solution.unwrap())).collect();
     assert_eq!(squares.len(), 576);
     squares
@@ -103,7 +101,7 @@ fn as_many_latin_squares_are_left_as_match() {
         let puzzle = with_pattern(4, &text, &cells).unwrap_or_else(|error| panic!("{text}: {error}"));
         for engine in [Engine::Auto, Engine::Sat] {
             let found = Solver::new(engine, &Never).count_up_to(&puzzle, 1000).unwrap();
-            assert_eq!(found, exactly::internals::Count::Exactly(left), "{engine:?}: {text} on {cells:?}");
+            assert_eq!(found, exactly::Count::Exactly(left), "{engine:?}: {text} on {cells:?}");
         }
         some += u64::from((1..576).contains(&left));
     }
@@ -114,7 +112,7 @@ fn as_many_latin_squares_are_left_as_match() {
 #[test]
 fn expressions_go_round() {
     let (mut rng, mut same) = (random::seeded(23), 0);
-    let iss = exactly::internals::format::by_name("iss").unwrap();
+    let iss = exactly::format::by_name("iss").unwrap();
     for _ in 0..200 {
         let expression = Expression::draw(&mut rng, &Vec::from_iter(1..=9));
         let text = expression.written(&mut rng, 1);

@@ -8,8 +8,8 @@ use std::time::Instant;
 
 use crate::common::certificate::{Texts, follows};
 use crate::common::random;
-use exactly::internals::certify::{Evidence, Part, Proof, Rejection, verify, write_solutions};
-use exactly::internals::{Board, Given, Layout, Never, Puzzle, Solution, Solver, Values};
+use exactly::certify::{Evidence, Part, Proof, Rejection, verify, write_solutions};
+use exactly::{Board, Given, Layout, Never, Puzzle, Solution, Solver, Values};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 

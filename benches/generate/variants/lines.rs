@@ -1,7 +1,7 @@
 //! Lines along cells that touch: thermometers, arrows, whispers, renbans.
 
-use exactly::internals::rule::{Arrow, Renban, Thermometer, Whisper};
-use exactly::internals::{Cell, Meaning};
+use exactly::rule::{Arrow, Renban, Thermometer, Whisper};
+use exactly::{Cell, Meaning};
 use rand::prelude::*;
 
 use super::Draft;

@@ -1,9 +1,9 @@
 //! Clues that stand outside of the board: sandwiches, skyscrapers, little killers.
 
-use exactly::internals::Meaning;
-use exactly::internals::rule::little_killer::Direction;
-use exactly::internals::rule::view::Side;
-use exactly::internals::rule::{LittleKiller, Sandwich, Skyscraper, View};
+use exactly::Meaning;
+use exactly::rule::Direction;
+use exactly::rule::Side;
+use exactly::rule::{LittleKiller, Sandwich, Skyscraper, View};
 use rand::prelude::*;
 
 use super::Draft;

@@ -1,7 +1,7 @@
 //! What takes whole areas, or stands between cells: cages and dots.
 
-use exactly::internals::rule::{Cage, Difference, KropkiNegative, Ratio};
-use exactly::internals::{Cell, Meaning};
+use exactly::rule::{Cage, Difference, KropkiNegative, Ratio};
+use exactly::{Cell, Meaning};
 use rand::prelude::*;
 
 use super::Draft;

@@ -1,7 +1,7 @@
 //! Has a task answer a record, of whose text perhaps not all was read.
 
-use exactly::internals::SolveError;
-use exactly::internals::format::Record;
+use exactly::SolveError;
+use exactly::format::Record;
 
 use super::Task;
 use crate::cli::environment::Environment;

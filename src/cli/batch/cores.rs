@@ -4,7 +4,7 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use exactly::internals::limits::Threads;
+use exactly::limits::Threads;
 
 /// How many threads may work at once, and how many do.
 pub struct Cores {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::mpsc::SyncSender;
 
-use exactly::internals::format::Encoding;
+use exactly::format::Encoding;
 
 use super::table::TableReader;
 use super::{Awaited, Content, Job, Promise, Queued, Task, rows};

@@ -3,7 +3,7 @@
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-use exactly::internals::format::Encoding;
+use exactly::format::Encoding;
 
 use super::worker::Crew;
 use super::{Awaited, Queued, Task};

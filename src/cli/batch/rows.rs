@@ -1,9 +1,9 @@
 //! Answers rows of a table: the verdict, a note, and what a task has to say in columns of its own.
 
-use exactly::internals::besides::Told;
-use exactly::internals::format::{EXACTLY, Format, LINE, Parser, Record, Style};
-use exactly::internals::sheet::{Cell, Form, Layout, Row};
-use exactly::internals::{Puzzle, Solution, SolveError, Verdict};
+use exactly::besides::Told;
+use exactly::format::{EXACTLY, Format, LINE, Parser, Record, Style};
+use exactly::sheet::{Cell, Form, Layout, Row};
+use exactly::{Puzzle, Solution, SolveError, Verdict};
 
 use super::Task;
 use super::table::Table;

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::{Context as _, anyhow, ensure};
-use exactly::internals::format::{Encoding, Options};
-use exactly::internals::sheet::{Boards, Columns, ColumnsError, Decoded, Layout, PUZZLES, Row, Rows};
+use exactly::format::{Encoding, Options};
+use exactly::sheet::{Boards, Columns, ColumnsError, Decoded, Layout, PUZZLES, Row, Rows};
 
 use super::Task;
 use crate::cli::args::TableArgs;

@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use exactly::internals::format::{Chunk, Fault, ParseError, Parser, Record};
-use exactly::internals::sheet::Row;
-use exactly::internals::{Limit, SolveError, Solver};
+use exactly::format::{Chunk, Fault, ParseError, Parser, Record};
+use exactly::sheet::Row;
+use exactly::{Limit, SolveError, Solver};
 
 use super::cores::Cores;
 use super::rows::Cells;

@@ -7,7 +7,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use exactly::internals::{Limit, Stop};
+use exactly::{Limit, Stop};
 
 use crate::cli::draft::Draft;
 use crate::cli::threads;

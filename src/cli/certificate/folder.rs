@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use exactly::internals::{Polled, Stop};
+use exactly::{Polled, Stop};
 
 use crate::cli::draft::{Draft, free};
 
@@ -90,7 +90,7 @@ fn sync_folder(path: &Path) -> Result<(), FileError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use exactly::internals::Limit;
+    use exactly::Limit;
 
     #[test]
     fn a_stop_ends_the_writing() {

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use exactly::internals::certify::{Notation, Saying};
-use exactly::internals::format::Record;
+use exactly::certify::{Notation, Saying};
+use exactly::format::Record;
 
 use super::write::{Known, write};
 use crate::cli::diagnostics;

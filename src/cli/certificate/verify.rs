@@ -5,14 +5,14 @@ use std::fs::{self, File};
 use std::io::{self, BufReader, Read, Take};
 use std::path::Path;
 
-use exactly::internals::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
-use exactly::internals::certify::unread::Listed;
-use exactly::internals::certify::{
+use exactly::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
+use exactly::certify::unread::Listed;
+use exactly::certify::{
     self, Contents, Evidence, Fingerprint, Fingerprinted, Manifest, Notation, Proof, Rejection, Statement, Verified,
     unread,
 };
-use exactly::internals::format::{self, Fault, Options, ParseError, Parser, ReadError, Reader};
-use exactly::internals::{Limit, Polled, Puzzle, Stop};
+use exactly::format::{self, Fault, Options, ParseError, Parser, ReadError, Reader};
+use exactly::{Limit, Polled, Puzzle, Stop};
 
 use super::checker::{self, Answer, Checker, Copied};
 

@@ -6,13 +6,13 @@ use std::io::{self, BufReader};
 use std::path::Path;
 use std::slice;
 
-use exactly::internals::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
-use exactly::internals::certify::{
+use exactly::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
+use exactly::certify::{
     Claim, ClaimError, Contents, Fingerprint, ListedError, Manifest, Notation, ProveError, Saying, Statement,
     clauses_first, prove, unread, write_solutions, write_steps,
 };
-use exactly::internals::format::{self, Record, Style};
-use exactly::internals::{Limit, Polled, Puzzle, Solution, Stop, Verdict};
+use exactly::format::{self, Record, Style};
+use exactly::{Limit, Polled, Puzzle, Solution, Stop, Verdict};
 
 use super::folder::{FileError, NewFolder};
 use super::verify::{Checkers, Finding, Verifier, read_again};

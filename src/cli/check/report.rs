@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use exactly::internals::format::Record;
-use exactly::internals::render::Picture;
-use exactly::internals::{Decider, Solution, Varying, Verdict};
+use exactly::format::Record;
+use exactly::render::Picture;
+use exactly::{Decider, Solution, Varying, Verdict};
 
 use super::statement::Statement;
 use crate::cli::args::OutputArgs;

@@ -1,7 +1,7 @@
 //! What the input expects of a puzzle: its `# expect:` statement.
 
-use exactly::internals::format::{Expectation, Record};
-use exactly::internals::{Count, SolveError, Verdict};
+use exactly::format::{Expectation, Record};
+use exactly::{Count, SolveError, Verdict};
 
 use crate::cli::environment::Environment;
 

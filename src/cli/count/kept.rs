@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use exactly::internals::counting::frontier::{Checkpoint, Ledger, LedgerError};
+use exactly::counting::frontier::{Checkpoint, Ledger, LedgerError};
 
 use super::super::draft::Draft;
 

@@ -4,9 +4,9 @@ use std::collections::HashMap;
 use std::collections::hash_map;
 use std::sync::Arc;
 
-use exactly::internals::format::Record;
-use exactly::internals::symmetry::{Class, Classifier, UpTo};
-use exactly::internals::{Board, Cell, Given, Limit, Puzzle, Value, Values};
+use exactly::format::Record;
+use exactly::symmetry::{Class, Classifier, UpTo};
+use exactly::{Board, Cell, Given, Limit, Puzzle, Value, Values};
 use serde::Serialize;
 
 use crate::cli::diagnostics;

@@ -1,10 +1,8 @@
 //! Explanations as JSON. docs/cli.md describes the members.
 
-use exactly::internals::explain::{
-    Chain, Claim, Conclusion, Conflict, Core, Explanation, Repairs, Several, Step, words,
-};
-use exactly::internals::format::Record;
-use exactly::internals::{GivenId, Puzzle};
+use exactly::explain::{Chain, Claim, Conclusion, Conflict, Core, Explanation, Repairs, Several, Step, words};
+use exactly::format::Record;
+use exactly::{GivenId, Puzzle};
 use serde::Serialize;
 
 use crate::cli::json;
@@ -172,8 +170,7 @@ fn givens(puzzle: &Puzzle, core: &Core) -> Givens {
 
 fn multiple(puzzle: &Puzzle, several: &Several) -> Many {
     let board = puzzle.board();
-    let symbols =
-        |values: &exactly::internals::Values| values.iter().map(|value| board.symbols().symbol(value)).collect();
+    let symbols = |values: &exactly::Values| values.iter().map(|value| board.symbols().symbol(value)).collect();
     let grid = board.grid();
     let rows = (0..grid.layers()).flat_map(|layer| (0..grid.rows()).map(move |row| grid.row_in(layer, row)));
     let rows = rows.map(|row| row.into_iter().map(|cell| several.candidates[cell.index()]));

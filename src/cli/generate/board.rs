@@ -1,8 +1,8 @@
 //! The board that puzzles are generated on.
 
 use anyhow::{Context, bail};
-use exactly::internals::format::Parser;
-use exactly::internals::{Layout, Puzzle};
+use exactly::format::Parser;
+use exactly::{Layout, Puzzle};
 
 use crate::cli::args::InputArgs;
 use crate::cli::diagnostics;

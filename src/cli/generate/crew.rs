@@ -6,9 +6,9 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::time::Duration;
 
 use anyhow::bail;
-use exactly::internals::generate::{Generated, Generator, Wish};
-use exactly::internals::solve::probe::Unanswered;
-use exactly::internals::{BoardError, Limit, SolveError};
+use exactly::generate::{Generated, Generator, Wish};
+use exactly::solve::probe::Unanswered;
+use exactly::{BoardError, Limit, SolveError};
 
 use crate::cli::args::Budget;
 use crate::cli::interrupt::Clock;

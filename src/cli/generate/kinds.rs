@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use exactly::internals::Layout;
-use exactly::internals::generate::{KINDS, Kind};
+use exactly::Layout;
+use exactly::generate::{KINDS, Kind};
 
 use crate::cli::suggest;
 

@@ -6,10 +6,10 @@ use std::io::BufReader;
 use std::path::Path;
 
 use anyhow::{Context as _, bail};
-use exactly::internals::Puzzle;
-use exactly::internals::format::{Encoding, Options, Parser};
-use exactly::internals::sheet::{Columns, Unread};
-use exactly::internals::symmetry::{Classifier, UpTo};
+use exactly::Puzzle;
+use exactly::format::{Encoding, Options, Parser};
+use exactly::sheet::{Columns, Unread};
+use exactly::symmetry::{Classifier, UpTo};
 
 use super::board;
 use crate::cli::args::InputArgs;

@@ -1,6 +1,6 @@
 //! `exactly grade --at-most-one N`: whether formulas say at most one of N variables.
 
-use exactly::internals::grade::AtMostOne;
+use exactly::grade::AtMostOne;
 use serde::Serialize;
 
 use super::row::Line;

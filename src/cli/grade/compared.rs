@@ -1,7 +1,7 @@
 //! `exactly grade --reference REF.cnf`: whether formulas say what another one does.
 
-use exactly::internals::Limit;
-use exactly::internals::grade::{Comparison, Reference, Side, Witness};
+use exactly::Limit;
+use exactly::grade::{Comparison, Reference, Side, Witness};
 use serde::Serialize;
 
 use super::row::Line;

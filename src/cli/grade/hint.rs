@@ -1,7 +1,7 @@
 //! Mistakes in words of the command.
 
-use exactly::internals::Puzzle;
-use exactly::internals::grade::{Hint, Reading, words};
+use exactly::Puzzle;
+use exactly::grade::{Hint, Reading, words};
 
 /// A mistake in words, with the option that reads the formula as it was meant.
 pub fn hint(known: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use exactly::internals::Puzzle;
-use exactly::internals::cnf::read::FormulaError;
-use exactly::internals::grade::{Grade, Points, Reading, Scheme, Sure, words};
+use exactly::Puzzle;
+use exactly::cnf::read::FormulaError;
+use exactly::grade::{Grade, Points, Reading, Scheme, Sure, words};
 use serde::Serialize;
 
 use crate::cli::dimacs::Named;
@@ -59,7 +59,7 @@ pub fn line(
 ) -> String {
     let why = words::why(grade);
     let reading = grade.read_as.as_ref().unwrap_or(asked);
-    let cells = |held: &[exactly::internals::Values]| held.iter().map(|&values| words::cell(values, puzzle)).collect();
+    let cells = |held: &[exactly::Values]| held.iter().map(|&values| words::cell(values, puzzle)).collect();
     let object = Object {
         schema: SCHEMA,
         file: &named.name,

@@ -6,10 +6,10 @@ use std::io::BufReader;
 use std::path::Path;
 
 use anyhow::{Context as _, ensure};
-use exactly::internals::grade::number;
-use exactly::internals::sheet::worksheet::{CHANGED, FEEDBACK, GRADE, IDENTIFIER, MOST, OPEN};
-use exactly::internals::sheet::worksheet::{decimal, in_english, is_no, last_number};
-use exactly::internals::sheet::{Boards, Columns, Layout, Row};
+use exactly::grade::number;
+use exactly::sheet::worksheet::{CHANGED, FEEDBACK, GRADE, IDENTIFIER, MOST, OPEN};
+use exactly::sheet::worksheet::{decimal, in_english, is_no, last_number};
+use exactly::sheet::{Boards, Columns, Layout, Row};
 
 use super::row::Line;
 use crate::cli::diagnostics;

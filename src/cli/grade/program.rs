@@ -45,8 +45,8 @@ mod run {
     use std::thread;
     use std::time::Duration;
 
-    use exactly::internals::cnf::read::{Formula, FormulaError};
-    use exactly::internals::{Limit, Stop};
+    use exactly::cnf::read::{Formula, FormulaError};
+    use exactly::{Limit, Stop};
 
     use super::ProgramArgs;
     use crate::cli::args::Budget;
@@ -189,7 +189,7 @@ mod run {
 pub fn formula(
     _args: &ProgramArgs,
     _file: &Path,
-) -> Result<exactly::internals::cnf::read::Formula, exactly::internals::cnf::read::FormulaError> {
+) -> Result<exactly::cnf::read::Formula, exactly::cnf::read::FormulaError> {
     let why = "programs are run on Linux and macOS alone";
-    Err(exactly::internals::cnf::read::FormulaError::Io(std::io::Error::other(why)))
+    Err(exactly::cnf::read::FormulaError::Io(std::io::Error::other(why)))
 }

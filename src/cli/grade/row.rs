@@ -2,8 +2,8 @@
 
 use std::io;
 
-use exactly::internals::grade::number;
-use exactly::internals::sheet::{Dialect, Row, Rows};
+use exactly::grade::number;
+use exactly::sheet::{Dialect, Row, Rows};
 
 use crate::cli::status::Status;
 

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use exactly::internals::cnf::read::{Formula, FormulaError};
-use exactly::internals::encode::{Numbering, OneHot};
-use exactly::internals::grade::{
+use exactly::cnf::read::{Formula, FormulaError};
+use exactly::encode::{Numbering, OneHot};
+use exactly::grade::{
     self, Fingerprint, Grade, GradeError, Kind, Points, Reading, Reference, Scheme, Verdict, Why, words,
 };
-use exactly::internals::{Limit, Puzzle, Stop, grade::Meaning};
+use exactly::{Limit, Puzzle, Stop, grade::Meaning};
 
 use super::row::{Line, UNREADABLE};
 use super::{at_most_one, compared, hint, json};

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::io;
 use std::time::Instant;
 
-use exactly::internals::cnf::read::{Formula, FormulaError};
-use exactly::internals::grade::{Fingerprint, Scheme};
+use exactly::cnf::read::{Formula, FormulaError};
+use exactly::grade::{Fingerprint, Scheme};
 
 use super::json;
 use super::row::{self, Line};

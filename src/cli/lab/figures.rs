@@ -1,6 +1,6 @@
 //! What was measured, in figures that can be drawn, and what one sees in them, in a sentence.
 
-use exactly::internals::formula::encoding::Encoding;
+use exactly::formula::encoding::Encoding;
 use itertools::Itertools;
 
 use super::measure::{Bench, median};

@@ -2,17 +2,17 @@
 
 use std::time::Instant;
 
-use exactly::internals::cnf::Purpose;
-use exactly::internals::cnf::clauses::Clauses;
-use exactly::internals::cnf::model::Model;
-use exactly::internals::cnf::propagate;
-use exactly::internals::encode;
-use exactly::internals::formula::decode::decode;
-use exactly::internals::formula::encoding::{Encoding, EncodingError};
-use exactly::internals::literal::Lit;
-use exactly::internals::solve::trial::{self, Trial, TrialError};
-use exactly::internals::teach::cdcl::{self, Event};
-use exactly::internals::{Limit, Puzzle, Solution, Stop, Value};
+use exactly::cnf::Purpose;
+use exactly::cnf::clauses::Clauses;
+use exactly::cnf::model::Model;
+use exactly::cnf::propagate;
+use exactly::encode;
+use exactly::formula::decode::decode;
+use exactly::formula::encoding::{Encoding, EncodingError};
+use exactly::literal::Lit;
+use exactly::solve::trial::{self, Trial, TrialError};
+use exactly::teach::cdcl::{self, Event};
+use exactly::{Limit, Puzzle, Solution, Stop, Value};
 
 use super::super::interrupt::Clock;
 use super::Subject;

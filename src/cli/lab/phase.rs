@@ -4,12 +4,12 @@
 use std::fmt::Write as _;
 use std::time::Instant;
 
-use exactly::internals::cnf::Purpose;
-use exactly::internals::cnf::clauses::Clauses;
-use exactly::internals::formula::encoding::{Encoding, EncodingError};
-use exactly::internals::generate::{latin_board, partial};
-use exactly::internals::solve::trial::{self, Trial, TrialError};
-use exactly::internals::{Limit, Puzzle};
+use exactly::cnf::Purpose;
+use exactly::cnf::clauses::Clauses;
+use exactly::formula::encoding::{Encoding, EncodingError};
+use exactly::generate::{latin_board, partial};
+use exactly::solve::trial::{self, Trial, TrialError};
+use exactly::{Limit, Puzzle};
 
 use super::figures::number;
 use super::measure::median;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use exactly::internals::encode::Domain;
+use exactly::encode::Domain;
 use itertools::Itertools;
 use serde::Serialize;
 

@@ -4,8 +4,8 @@ use std::num::NonZeroU32;
 use std::ops::RangeInclusive;
 
 use clap::Args;
-use exactly::internals::SolveError;
-use exactly::internals::generate::{latin_board, with_holes};
+use exactly::SolveError;
+use exactly::generate::{latin_board, with_holes};
 
 use super::Subject;
 use crate::cli::args;

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail, ensure};
-use exactly::internals::format::{self, Fault, Options, Parser, Reader, sha256};
-use exactly::internals::grid::MAX_ORDER;
-use exactly::internals::split::{Path as Steps, check_cover, check_disjoint, with_given};
-use exactly::internals::{Board, Cell, Puzzle, Solution, Stop, Value};
+use exactly::format::{self, Fault, Options, Parser, Reader, sha256};
+use exactly::grid::MAX_ORDER;
+use exactly::split::{Path as Steps, check_cover, check_disjoint, with_given};
+use exactly::{Board, Cell, Puzzle, Solution, Stop, Value};
 use num_bigint::BigUint;
 use serde::de::IgnoredAny;
 

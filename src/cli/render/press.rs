@@ -6,10 +6,10 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use exactly::internals::format::Record;
-use exactly::internals::render::sheet::{Arrangement, Entry, Paper, Sheet};
-use exactly::internals::render::svg::{Drawing, Theme};
-use exactly::internals::render::{Picture, html};
+use exactly::format::Record;
+use exactly::render::sheet::{Arrangement, Entry, Paper, Sheet};
+use exactly::render::svg::{Drawing, Theme};
+use exactly::render::{Picture, html};
 
 use super::replace::Replacement;
 use super::{Kind, png};

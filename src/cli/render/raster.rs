@@ -1,4 +1,4 @@
-//! Our own SVG as pixels: the elements and attributes that [`exactly::internals::render`] writes, and no others.
+//! Our own SVG as pixels: the elements and attributes that [`exactly::render`] writes, and no others.
 //!
 //! What is not known here is an error and never left out, so that a drawing which learns something new is not drawn without it.
 

@@ -5,10 +5,10 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use exactly::internals::Stop;
-use exactly::internals::certify::{ProveError, Refutation, prove_unsatisfiable};
-use exactly::internals::cnf::read::Formula;
-use exactly::internals::solve::cnf::{Drat, Satisfiability, satisfy, satisfy_with_proof};
+use exactly::Stop;
+use exactly::certify::{ProveError, Refutation, prove_unsatisfiable};
+use exactly::cnf::read::Formula;
+use exactly::solve::cnf::{Drat, Satisfiability, satisfy, satisfy_with_proof};
 
 use super::resolution::{self, Form};
 use crate::cli::draft::{Draft, free};

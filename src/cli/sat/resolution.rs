@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use exactly::internals::certify::{Refutation, Step, Unresolved, literals, resolve, step_line};
-use exactly::internals::cnf::read::Formula;
-use exactly::internals::{Limit, Stop};
+use exactly::certify::{Refutation, Step, Unresolved, literals, resolve, step_line};
+use exactly::cnf::read::Formula;
+use exactly::{Limit, Stop};
 
 /// The most clauses of a graph: more are no picture.
 const MAX_NODES: usize = 5_000;

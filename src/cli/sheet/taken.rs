@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io;
 
-use exactly::internals::sheet::Row;
+use exactly::sheet::Row;
 
 use super::sorted::{By, Keyed, Sorted, Sorter};
 

@@ -1,11 +1,11 @@
 //! Events of a trace as JSON, an object a line.
 
-use exactly::internals::Stop;
-use exactly::internals::cnf::propagate::Propagated;
-use exactly::internals::literal::Lit;
-use exactly::internals::teach::cdcl::{self, Event};
-use exactly::internals::teach::words::Steps;
-use exactly::internals::teach::{Annotated, Trail, dpll};
+use exactly::Stop;
+use exactly::cnf::propagate::Propagated;
+use exactly::literal::Lit;
+use exactly::teach::cdcl::{self, Event};
+use exactly::teach::words::Steps;
+use exactly::teach::{Annotated, Trail, dpll};
 use serde_json::{Value, json};
 
 use super::lines::{Failure, Lines};

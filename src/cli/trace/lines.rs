@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use exactly::internals::Limit;
+use exactly::Limit;
 
 use crate::cli::diagnostics;
 

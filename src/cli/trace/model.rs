@@ -1,6 +1,6 @@
 //! A model in words.
 
-use exactly::internals::teach::{Annotated, Trail};
+use exactly::teach::{Annotated, Trail};
 
 /// A model: the grid, or all literals.
 pub fn model(formula: &Annotated, trail: &Trail) -> String {

@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
-use exactly::internals::Stop;
-use exactly::internals::literal::Lit;
-use exactly::internals::teach::cdcl::{self, Event};
-use exactly::internals::teach::words::Learning;
-use exactly::internals::teach::{Annotated, Trail};
+use exactly::Stop;
+use exactly::literal::Lit;
+use exactly::teach::cdcl::{self, Event};
+use exactly::teach::words::Learning;
+use exactly::teach::{Annotated, Trail};
 use serde_json::{Value, json};
 
 use super::json;

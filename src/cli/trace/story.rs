@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
-use exactly::internals::Stop;
-use exactly::internals::cnf::propagate;
-use exactly::internals::literal::Lit;
-use exactly::internals::render::text::Strokes;
-use exactly::internals::teach::cdcl::{self, Event};
-use exactly::internals::teach::graph::{self, Conflict};
-use exactly::internals::teach::words::{Branches, Learning, Steps};
-use exactly::internals::teach::{Annotated, Trail, dpll};
+use exactly::Stop;
+use exactly::cnf::propagate;
+use exactly::literal::Lit;
+use exactly::render::text::Strokes;
+use exactly::teach::cdcl::{self, Event};
+use exactly::teach::graph::{self, Conflict};
+use exactly::teach::words::{Branches, Learning, Steps};
+use exactly::teach::{Annotated, Trail, dpll};
 
 use super::json;
 use super::lines::{Failure, Lines};

@@ -5,11 +5,11 @@ use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 use clap::ValueEnum;
-use exactly::internals::certify::drat::{self, Place, Unproved};
-use exactly::internals::certify::lrat::{Checker, InvalidProof};
-use exactly::internals::certify::{self, Fault, Misstep};
-use exactly::internals::cnf::read::{Formula, FormulaError};
-use exactly::internals::{Limit, Polled, Stop};
+use exactly::certify::drat::{self, Place, Unproved};
+use exactly::certify::lrat::{Checker, InvalidProof};
+use exactly::certify::{self, Fault, Misstep};
+use exactly::cnf::read::{Formula, FormulaError};
+use exactly::{Limit, Polled, Stop};
 use itertools::Itertools as _;
 use serde::Serialize;
 

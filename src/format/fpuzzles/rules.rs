@@ -4,12 +4,12 @@ use super::entry::{cell, cells, cells_of, fields, lines, needed, number, optiona
 use crate::board::{Group, Layout};
 use crate::format::payload::json::{Json, Wrong};
 use crate::grid::{Cell, Grid};
-use crate::rule::extreme::MinMax;
-use crate::rule::indexer::Indexed;
-use crate::rule::little_killer::Direction;
-use crate::rule::long_diagonal::Way;
-use crate::rule::parity::OddEven;
-use crate::rule::xv::Letter;
+use crate::rule::Direction;
+use crate::rule::Indexed;
+use crate::rule::Letter;
+use crate::rule::MinMax;
+use crate::rule::OddEven;
+use crate::rule::Way;
 use crate::rule::{
     Arrow, Between, Cage, Difference, DisjointGroups, DoubleArrow, Entropic, Extreme, Form, Indexer, King, Knight,
     LittleKiller, Lockout, LongDiagonal, Meaning, Modular, Nabner, Nonconsecutive, Palindrome, Parity, Quadruple,

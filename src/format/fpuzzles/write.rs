@@ -7,8 +7,8 @@ use crate::format::notation::Cells;
 use crate::format::payload::json::Json;
 use crate::format::places;
 use crate::grid::{BoxShape, Cell, Grid};
-use crate::rule::indexer::Indexed;
-use crate::rule::xv::Letter;
+use crate::rule::Indexed;
+use crate::rule::Letter;
 use crate::rule::{House, LittleKiller, Meaning, View};
 use crate::values::Values;
 

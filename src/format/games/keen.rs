@@ -10,7 +10,7 @@ use crate::format::reading::Typed;
 use crate::format::text::Token;
 use crate::grid::Cell;
 use crate::puzzle::Given;
-use crate::rule::kenken::Operation;
+use crate::rule::Operation;
 use crate::rule::{Kenken, Meaning};
 use crate::values::{Value, Values};
 

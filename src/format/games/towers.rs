@@ -8,7 +8,7 @@ use crate::format::loss::Loss;
 use crate::format::notation::Format;
 use crate::format::reading::Typed;
 use crate::format::text::Token;
-use crate::rule::view::Side;
+use crate::rule::Side;
 use crate::rule::{Meaning, Skyscraper, View};
 use crate::values::Values;
 

@@ -14,8 +14,8 @@ use super::plain::MAX_ORDER;
 use super::text::{Piece, Word};
 use crate::format::fault::{Fault, ParseError};
 use crate::grid::Grid;
-use crate::rule::little_killer::Direction;
-use crate::rule::view::Side;
+use crate::rule::Direction;
+use crate::rule::Side;
 use crate::rule::{LittleKiller, Meaning, NumberedRoom, Sandwich, Skyscraper, View, XSum};
 
 /// What a word says of a row, a column or a diagonal.

@@ -12,9 +12,9 @@ use super::text::Word;
 use crate::board::{Group, Layout};
 use crate::format::fault::ParseError;
 use crate::grid::{BoxShape, Cell, Grid};
-use crate::rule::geometry::Says;
-use crate::rule::global_classes::Classes;
-use crate::rule::long_diagonal::Way;
+use crate::rule::Classes;
+use crate::rule::Says;
+use crate::rule::Way;
 use crate::rule::{
     Cage, DisjointGroups, GlobalClasses, King, Knight, LongDiagonal, Meaning, Nonconsecutive, RatioNegative, XvNegative,
 };

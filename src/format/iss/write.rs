@@ -15,8 +15,8 @@ use crate::board::{Board, Regions};
 use crate::format::loss::{Loss, counting_from_1};
 use crate::grid::{BoxShape, Cell, Grid};
 use crate::puzzle::Given;
-use crate::rule::geometry::Says;
-use crate::rule::long_diagonal::Way;
+use crate::rule::Says;
+use crate::rule::Way;
 use crate::rule::{House, Meaning, Rule};
 use crate::values::{Numbers, Values};
 

@@ -23,7 +23,7 @@ use crate::format::style::Style;
 use crate::format::text::{Line, Token};
 use crate::grid::Cell;
 use crate::puzzle::Given;
-use crate::rule::kenken::Operation;
+use crate::rule::Operation;
 use crate::rule::{Cage, Kenken, Meaning};
 use crate::values::{Value, Values};
 

@@ -20,7 +20,7 @@ use crate::format::notation::{Cells, Format};
 use crate::format::reading::Typed;
 use crate::format::style::Style;
 use crate::format::text::{Line, Token};
-use crate::rule::view::Side;
+use crate::rule::Side;
 use crate::rule::{Meaning, Skyscraper, View};
 
 /// The notation `skyscrapers`.

@@ -5,8 +5,8 @@ use std::fmt::{self, Write};
 
 use super::{CELL, FONT, Pen, Short, Text};
 use crate::grid::Cell;
+use crate::rule::Direction;
 use crate::rule::Sketch;
-use crate::rule::little_killer::Direction;
 use crate::values::Value;
 
 /// What a board with clues beside it needs around it, in units of the drawing.

@@ -2,8 +2,8 @@
 
 use crate::grid::Cell;
 use crate::primitive::{Membership, Primitive, TooLarge};
-use crate::rule::piece::Mistake;
-use crate::rule::piece::Piece;
+use crate::rule::Mistake;
+use crate::rule::Piece;
 use crate::values::{Value, Values};
 
 /// The most products of an equation, and the deepest that they nest.

@@ -1,7 +1,7 @@
 //! Formulas over two digits, read by precedence: `or`, `and`, `not`, comparisons (which may be chained), `+ -`, `* mod`, a minus in front.
 
 use super::tokens::{Comparison, MAX_DEPTH, MAX_TOKENS, Sign, Token, tokens};
-use crate::rule::piece::{Mistake, Piece, Wrong};
+use crate::rule::{Mistake, Piece, Wrong};
 
 /// What holds of two digits or does not.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! The signs of a formula.
 
-use crate::rule::piece::{Mistake, Piece, Wrong};
+use crate::rule::{Mistake, Piece, Wrong};
 
 /// The most signs of a formula.
 pub const MAX_TOKENS: usize = 1000;

@@ -1,7 +1,7 @@
 //! Texts and puzzles of statements, and what they may be about.
 
-use exactly::internals::Puzzle;
-use exactly::internals::format::{Options, Parser, Reader};
+use exactly::Puzzle;
+use exactly::format::{Options, Parser, Reader};
 use rand::Rng;
 use rand::seq::SliceRandom;
 

@@ -37,7 +37,7 @@ fn whispers_without_a_number_go_by_the_order() {
 fn may_hold(order: usize, line: &str, one: usize, other: usize) -> bool {
     let text = format!("puzzle\norder: {order}\nboxes: none\n{line}: r1c1 r2c2\nmarks: r1c1={one} r2c2={other}\n");
     let puzzle = record(&text).unwrap_or_else(|error| panic!("{error}\n{text}")).puzzle;
-    Solver::default().check(&puzzle).unwrap() != exactly::internals::Verdict::None
+    Solver::default().check(&puzzle).unwrap() != exactly::Verdict::None
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exactly::internals::{
+use exactly::{
     Board, BoxShape, Cell, Given, Grid, Layout, Primitive, Puzzle, Regions, Solution, Symbols, Value, Values,
 };
 use rand::seq::{IndexedRandom, SliceRandom};

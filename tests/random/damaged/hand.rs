@@ -1,6 +1,6 @@
 //! How people write cells: symbols, empty cells, blanks between them, bars and lines.
 
-use exactly::internals::{BoxShape, Puzzle, Solution, Symbols, Value, Values};
+use exactly::{BoxShape, Puzzle, Solution, Symbols, Value, Values};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 

@@ -4,8 +4,8 @@
 //! text, letter by letter but for what says nothing in that way. A digit in the place of another passes; a row of the next
 //! puzzle in the place of a lost one does not, since the text would be a row longer.
 
-use exactly::internals::format::Record;
-use exactly::internals::{Solution, Symbols, Values};
+use exactly::format::Record;
+use exactly::{Solution, Symbols, Values};
 
 use super::boards::{Item, Meaning};
 use super::canon::{canon, is_ruler};
@@ -630,7 +630,7 @@ fn is_table(text: &str, records: &[Item]) -> bool {
     // The solution that is told beside a puzzle stands in the next field.
     let is_solution = |record: &Item, field: Option<&&str>| {
         let symbols = record.puzzle.board().symbols();
-        let said = |solution: &exactly::internals::Solution| {
+        let said = |solution: &exactly::Solution| {
             solution.values().iter().map(|&value| symbols.symbol(value)).collect::<String>()
         };
         let text = record.solution.as_ref().map(said);

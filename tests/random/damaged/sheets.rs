@@ -189,11 +189,7 @@ fn array(rng: &mut impl Rng) -> Way {
         kind => kind,
     };
     let order = kind.order();
-    let symbols = if between.is_empty() {
-        exactly::internals::Symbols::default_for(order)
-    } else {
-        exactly::internals::Symbols::NUMBERS
-    };
+    let symbols = if between.is_empty() { exactly::Symbols::default_for(order) } else { exactly::Symbols::NUMBERS };
     let hand = Hand { empty, symbols };
     let used = hand.clone();
     let write = move |item: &Item| {

@@ -1,6 +1,6 @@
 //! Puzzles as squares of cells: plain, in frames, in drawings, beside labels, under titles, with candidates.
 
-use exactly::internals::{BoxShape, Value, Values};
+use exactly::{BoxShape, Value, Values};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 

@@ -1,6 +1,6 @@
 //! The ways in which a file of puzzles is written: by people, by their programs, and by every notation of ours.
 
-use exactly::internals::format::{self, FORMATS, Form, Format, Options, Parser, Reader, Style};
+use exactly::format::{self, FORMATS, Form, Format, Options, Parser, Reader, Style};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 

@@ -5,8 +5,8 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use exactly::Limits;
-use exactly::internals::Never;
-use exactly::internals::certify::contents::PUZZLE;
+use exactly::Never;
+use exactly::certify::contents::PUZZLE;
 
 use super::{Checkers, Ended, Verifier};
 use crate::cli::wording::WordingArgs;

@@ -6,10 +6,10 @@ use super::super::names;
 use super::super::plain::MAX_ORDER;
 use super::Writer;
 use crate::grid::Cell;
-use crate::rule::global_classes::Classes;
-use crate::rule::indexer::Indexed;
-use crate::rule::view::Side;
-use crate::rule::xv::Letter;
+use crate::rule::Classes;
+use crate::rule::Indexed;
+use crate::rule::Letter;
+use crate::rule::Side;
 use crate::rule::{Arrow, Indexer, Meaning, Pattern, Quadruple, View};
 use crate::values::Numbers;
 
