@@ -21,6 +21,12 @@ impl Given {
     pub fn digit(cell: Cell, value: Value) -> Given {
         Given { cell, allowed: Values::only(value) }
     }
+
+    /// Those of cells in reading order, each with its value or none.
+    pub fn in_order(values: impl IntoIterator<Item = Option<Value>>) -> Vec<Given> {
+        let given = |(index, value): (usize, Option<Value>)| Some(Given::digit(Cell::new(index), value?));
+        values.into_iter().enumerate().filter_map(given).collect()
+    }
 }
 
 /// A given of a puzzle, by its place among the puzzle's givens, from 0.

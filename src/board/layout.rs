@@ -55,6 +55,11 @@ pub struct Regions {
 impl Regions {
     /// What stands for a cell of no region.
     pub const NONE: u8 = NO_REGION;
+
+    /// So many regions without names: they are numbered from 1.
+    pub fn numbered(of: impl Into<Box<[u8]>>, count: usize) -> Regions {
+        Regions { of: of.into(), labels: (1..=count).map(|number| number.to_string()).collect() }
+    }
 }
 
 /// A named group of cells with different values: at most as many as there are values; with fewer, a value may be absent.

@@ -107,11 +107,6 @@ fn in_options(fault: &Fault) -> String {
             format!("say --board sudoku:{order} or latin:{order}, or its notation with --from")
         }
         Fault::GluedOrMarks(_) => "say --from pencilmarks if they are candidates".to_owned(),
-        Fault::Recurring(_) => "say --from block if it is a row of cells".to_owned(),
-        Fault::Weights | Fault::CommentOrFrame => "say --board with the boxes, such as boxes:3x2".to_owned(),
-        Fault::Walls(_) | Fault::Overlapping(_) | Fault::Ruler(_) => {
-            "say --board with the order if they are empty cells".to_owned()
-        }
         Fault::NoOneBoard { order, shapes } => {
             let shapes: String = shapes.iter().map(|near| format!(", or --board {}", near.shape)).collect();
             format!("say --board sudoku:{order} if it is one board{shapes}")
@@ -121,18 +116,11 @@ fn in_options(fault: &Fault) -> String {
             Some(hint) => hint,
             None => return fault.to_string(),
         },
-        Fault::Candidates => "if they are cells, say --from line".to_owned(),
         Fault::OnlyLabels => "if they are cells, name the notation: --from block, line, csv, ...".to_owned(),
-        Fault::Labels => "say --from jigsaw if they are".to_owned(),
         Fault::OtherPuzzle => "say --from line to read the first".to_owned(),
-        Fault::OtherPuzzleIn(_) | Fault::LabelsIn(_) | Fault::Exchanged("columns") => {
-            "say --column NAME with the column of the puzzles".to_owned()
-        }
         Fault::RuleIn(..) => "say --board or --also with what it means, --board sudoku if nothing".to_owned(),
         Fault::SizeIn(_, _, order) => format!("say --board sudoku:{order} if they are"),
-        Fault::RegionSizes { .. } | Fault::Disconnected(_) => {
-            "--from line or --from block if these are no labels of regions".to_owned()
-        }
+        Fault::RegionSizes { .. } => "--from line or --from block if these are no labels of regions".to_owned(),
         _ => return fault.to_string(),
     };
     format!("{fault} ({hint})")

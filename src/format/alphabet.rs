@@ -93,9 +93,6 @@ impl Alphabet {
     }
 
     /// The value of a cell, or `None` where it is empty.
-    ///
-    /// # Errors
-    /// Where the text is neither.
     pub fn value(&self, cell: &Token) -> Result<Option<Value>, ParseError> {
         if is_mark_of_empty(cell.text) {
             return Ok(None);
@@ -126,7 +123,7 @@ impl Alphabet {
     /// The fault of a text of several characters, at the first that can be no cell.
     fn misfit(&self, cell: &Token) -> ParseError {
         if is_word(cell.text) {
-            return cell.error(Fault::Expected("a symbol or an empty cell".to_owned()));
+            return cell.expected("a symbol or an empty cell");
         }
         let wrong = cell.characters().find(|character| match *character.text.as_bytes() {
             [byte] => self.codes.get(usize::from(byte)).is_none_or(|&code| code == NOTHING),
@@ -134,7 +131,7 @@ impl Alphabet {
         });
         match wrong {
             Some(character) => character.error(self.fault(character.first())),
-            None => cell.error(Fault::Expected("one symbol for each cell".to_owned())),
+            None => cell.expected("one symbol for each cell"),
         }
     }
 

@@ -73,9 +73,6 @@ impl Content {
     }
 
     /// Makes the record of it that starts at this line.
-    ///
-    /// # Errors
-    /// Where the layout contradicts itself or the options.
     pub fn parsed(self, context: &mut Context, place: Line) -> Result<Parsed, ParseError> {
         context.check_form(&self.layout, place)?;
         let mut layout = self.layout;

@@ -9,7 +9,7 @@ use super::fault::{Fault, ParseError};
 use super::framing::Framing;
 use super::head::Head;
 use super::labels;
-use super::loss::Loss;
+use super::loss::{Loss, has_pieces};
 use super::notation::{Cells, Format};
 use super::reading::{Context, Parsed, Typed};
 use super::style::Style;
@@ -101,13 +101,7 @@ fn check_drawable(board: &Board) -> Result<(), Loss> {
     {
         return Err(Loss::of(format!("the symbols {}", String::from_utf8_lossy(characters))));
     }
-    let of = board.partition().unwrap_or_default();
-    let cells = |region: usize| -> Vec<Cell> {
-        let inside = of.iter().enumerate().filter(|(_, other)| usize::from(**other) == region);
-        inside.map(|(cell, _)| Cell::new(cell)).collect()
-    };
-    let scattered = (0..board.values()).any(|region| !board.grid().is_connected(&cells(region)));
-    if scattered { Err(Loss::of("regions in pieces")) } else { Ok(()) }
+    if has_pieces(board) { Err(Loss::of("regions in pieces")) } else { Ok(()) }
 }
 
 /// What the walls draw and the words below say.

@@ -116,34 +116,6 @@ pub enum Fault {
     /// Symbols that may start from 0 or from 1.
     #[error("ambiguous: 0 may be the first symbol or an empty cell; if it is the first, name the symbols: {0}")]
     ZeroBased(String),
-    /// Rows and columns of one sign, which may be empty cells or lines between boxes.
-    #[error(
-        "ambiguous: rows and columns of {0} alone may be empty cells or lines between boxes; draw the lines with | and -, or name the board"
-    )]
-    Walls(String),
-    /// A line of one sign, which may be empty cells or a line between rows or boards.
-    #[error(
-        "ambiguous: a line of {0} alone may be empty cells or a line of a frame; write all empty cells alike, or draw lines with -"
-    )]
-    Ruler(String),
-    /// A row that comes back beside each board.
-    #[error(
-        "ambiguous: this row comes back as every {0}th one, so it may head columns or part boards; take it away, or write blank lines between boards"
-    )]
-    Recurring(usize),
-    /// Lines of a frame of several kinds that draw no boxes of one size.
-    #[error(
-        "ambiguous: lines of several kinds in a frame draw boxes of one size where one kind stands between boxes and the other inside"
-    )]
-    Weights,
-    /// A comment like a line of a frame, which would draw no boxes of one size.
-    #[error("ambiguous: this line may be a comment or a line of the frame, which then draws no boxes of one size")]
-    CommentOrFrame,
-    /// A sign where five boards that overlap leave no cells.
-    #[error(
-        "ambiguous: {0} may be an empty cell, or stand where boards that overlap (samurai) have none: these are not read"
-    )]
-    Overlapping(String),
     /// A digit twice in a row or column of a text with few givens above 9, if any, whose order is above 9.
     #[error("{}", doubled::no_one_board(*order, shapes))]
     NoOneBoard {
@@ -234,49 +206,21 @@ pub enum Fault {
         /// How many there should be.
         order: usize,
     },
-    /// Labels of regions beside cells in a notation that has none.
-    #[error("these look like labels of regions: beside cells, a solution or a note is expected")]
-    Labels,
     /// Labels of regions and no cells.
     #[error("these are labels of regions: the cells of the puzzle are expected beside them")]
     OnlyLabels,
-    /// Lines of cells and of labels that nobody can pair.
-    #[error("{0} lines where one of cells and one of labels belong together: one is lost, doubled or out of its place")]
-    Unpaired(usize),
     /// Two puzzles on a line, which would lose one of them.
     #[error("another puzzle on the line: each has a line of its own, or a heading names the column")]
     OtherPuzzle,
-    /// A second puzzle in a column of this name.
-    #[error("another puzzle in the column {0:?}: it would be left out")]
-    OtherPuzzleIn(String),
-    /// Labels of regions in a column of this name.
-    #[error(
-        "labels of regions in the column {0:?}: they are read on lines of cells and labels alone, and would be left out"
-    )]
-    LabelsIn(String),
     /// What names a rule beside the cells, and how.
     #[error("{0} says {1:?}: rules are not read from {kind}", kind = .0.kind())]
     RuleIn(Beside, String),
     /// A column for the size of the board, what it says, and the order of the cells.
     #[error("the column {0:?} says {1:?}, and the cells are those of a board of order {2}")]
     SizeIn(Box<str>, Box<str>, usize),
-    /// A full board where the puzzle should stand, and an open one for its solution, in columns or behind keys.
-    #[error("a full board as the puzzle, and an open one as its solution: the {0} look exchanged")]
-    Exchanged(&'static str),
-    /// A region of a jigsaw falls into pieces.
-    #[error(
-        "region {0} does not hang together: in this notation a region is connected (see judge-d and exactly for others)"
-    )]
-    Disconnected(String),
-    /// Candidates on one line beside something else.
-    #[error("these look like candidates, so many characters for each cell: nothing beside them is expected")]
-    Candidates,
     /// A candidate twice in one cell.
     #[error("{0:?} stands twice among the candidates of one cell")]
     CandidateTwice(String),
-    /// Brackets too deep.
-    #[error("brackets deeper than 64")]
-    Nesting,
     /// A word for a rule about the whole board that is none.
     #[error("unknown word {word:?}{}", known_words(hint))]
     Word {
@@ -386,6 +330,16 @@ fn known_words(hint: &Option<&'static str>) -> String {
 }
 
 impl Fault {
+    /// A wrong number of cells.
+    pub fn cells(expected: usize, found: usize) -> Fault {
+        Fault::Count { what: Counted::Cells, expected, found }
+    }
+
+    /// A wrong number of lines.
+    pub fn lines(expected: usize, found: usize) -> Fault {
+        Fault::Count { what: Counted::Lines, expected, found }
+    }
+
     /// A character out of place, called by its name where it has one that says more.
     pub fn unexpected(found: char, expected: &'static str) -> Fault {
         match found {
@@ -411,7 +365,7 @@ mod tests {
 
     #[test]
     fn messages_count() {
-        let fault = Fault::Count { what: Counted::Cells, expected: 81, found: 80 };
+        let fault = Fault::cells(81, 80);
         assert_eq!(fault.to_string(), "81 cells expected, 80 found");
         assert_eq!(Fault::unexpected('５', "a cell").to_string(), "'５' (U+FF15) is a non-ASCII digit: write 0 to 9");
     }

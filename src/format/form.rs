@@ -56,9 +56,6 @@ impl FormChoice {
     }
 
     /// The board with as many values as its longer side has cells, or those that a text names.
-    ///
-    /// # Errors
-    /// Where the text names no values, or others than shapes have.
     pub fn layout(&self, values: Option<&str>) -> Result<Layout, Fault> {
         let named = values.map(named_values).transpose()?;
         let usual = if self.boards.is_some() { SHAPE_ORDER } else { self.rows.max(self.columns) };
@@ -145,9 +142,6 @@ impl Named {
 }
 
 /// The values that a text names.
-///
-/// # Errors
-/// Where it names none.
 pub fn named_values(text: &str) -> Result<Named, Fault> {
     let range = text.split_once("..").or_else(|| text.split_once('-'));
     let number =

@@ -63,12 +63,12 @@ const ADDRESS: &str = "https://f-puzzles.com/?load=";
 
 fn parse_link(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
     let line = raw.first()?;
-    let place = line.token(0, line.text.len());
+    let place = line.whole();
     check_alone(place)?;
     let payload = match link::read(line.text) {
         Some(Link::Fpuzzles(payload)) => payload,
         Some(Link::Server(id)) => return Err(place.error(Fault::OnServer(id))),
-        _ => return Err(place.error(Fault::Expected("a link of f-puzzles with ?load=".to_owned()))),
+        _ => return Err(place.expected("a link of f-puzzles with ?load=")),
     };
     unpacked(&payload, place)?.parsed(context, line)
 }
@@ -81,21 +81,11 @@ fn begins_json(head: &Head) -> bool {
 }
 
 /// Refuses a second link within a line: it would be lost.
-///
-/// # Errors
-/// Where there is one.
 pub fn check_alone(line: Token) -> Result<(), ParseError> {
-    if link::holds_another(line.text) {
-        Err(line.error(Fault::Expected("one link on a line".to_owned())))
-    } else {
-        Ok(())
-    }
+    if link::holds_another(line.text) { Err(line.expected("one link on a line")) } else { Ok(()) }
 }
 
 /// Reads the payload of a link that stands here.
-///
-/// # Errors
-/// Where it is damaged, or says no puzzle.
 pub fn unpacked(payload: &str, place: Token) -> Result<Content, ParseError> {
     let text = lz::unpack(payload).map_err(|error| place.error(Fault::Payload(error.to_string())))?;
     let json = json::parse(&text).map_err(|error| place.error(Fault::Json(error.what)))?;
@@ -103,9 +93,6 @@ pub fn unpacked(payload: &str, place: Token) -> Result<Content, ParseError> {
 }
 
 /// Appends a link that carries the JSON of a puzzle or a solution.
-///
-/// # Errors
-/// Names what it cannot say.
 pub fn put_link(address: &str, cells: &Cells, out: &mut String) -> Result<(), Loss> {
     out.push_str(&format!("{address}{}\n", lz::pack(&write::json(cells)?)));
     Ok(())

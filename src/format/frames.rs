@@ -44,7 +44,7 @@ impl Frames {
 
     /// The pieces of a line between blanks and bars.
     pub fn tokens<'c>(self, line: Line<'c>) -> impl Iterator<Item = Token<'c>> {
-        self.pieces(line.token(0, line.text.len()))
+        self.pieces(line.whole())
     }
 
     /// The pieces of a piece, likewise.

@@ -1,7 +1,6 @@
 //! Framing: cuts a stream into records. It knows bytes, lines and bounds, and is the only part of the reader that has a
 //! memory; what a record means is for notations.
 
-mod framed;
 pub mod gather;
 mod headed;
 mod objects;
@@ -57,17 +56,17 @@ impl Framing {
 
     /// A record goes from a line that begins so to the next one; lines with a colon right above it spoil it.
     pub fn headed_below(begins: fn(&[u8]) -> bool) -> Framing {
-        Framing::Runs(Box::new(headed::HeadedBelow::new(begins)))
+        Framing::Runs(Box::new(headed::HeadedBelow { begins, keys: None }))
     }
 
     /// Each line is one that begins so, with what may be the rest of it below.
     pub fn broken(begins: fn(&[u8]) -> bool, is_rest: fn(&[u8]) -> bool) -> Framing {
-        Framing::Runs(Box::new(headed::Broken::new(begins, is_rest)))
+        Framing::Runs(Box::new(headed::Broken { begins, is_rest, open: false }))
     }
 
     /// A record goes from the top of a frame to the next one; every other line like this is a top.
     pub fn framed(is_ruler: fn(&[u8]) -> bool) -> Framing {
-        Framing::Runs(Box::new(framed::Framed::new(is_ruler)))
+        Framing::Runs(Box::new(headed::Framed { is_ruler, open: false }))
     }
 
     /// A record is a JSON object.

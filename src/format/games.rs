@@ -2,10 +2,10 @@
 
 mod blocks;
 mod keen;
-mod killer;
 mod ps;
 mod puzzlink;
 mod runs;
+mod solo;
 mod sumocue;
 mod towers;
 mod unequal;
@@ -16,16 +16,17 @@ use super::head::Head;
 use super::loss::{self, Loss};
 use super::notation::Cells;
 use super::reading::{Context, Parsed};
+use super::shape::LEAST_ORDER;
 use super::text::{Raw, Token};
 use crate::board::Board;
 use crate::rule::House;
 use crate::values::Values;
 
 pub use keen::KEEN;
-pub use killer::SOLO_KILLER;
 pub use ps::PS_KILLER;
 pub use puzzlink::PUZZLINK;
-pub use sumocue::SUMOCUE_KILLER;
+pub use solo::{SOLO_KILLER, TATHAM};
+pub use sumocue::{SUMOCUE, SUMOCUE_KILLER};
 pub use towers::TOWERS;
 pub use unequal::UNEQUAL;
 
@@ -41,8 +42,22 @@ fn parse(
     read: fn(Token) -> Result<Content, ParseError>,
 ) -> Result<Parsed, ParseError> {
     let line = raw.first()?;
-    let start = line.text.len() - line.text.trim_start().len();
-    read(line.token(start, start + line.text.trim().len()))?.parsed(context, line)
+    read(line.whole().trimmed())?.parsed(context, line)
+}
+
+/// Likewise, where a small board may be what is left of a text that was cut short.
+fn parse_large(
+    raw: Raw,
+    context: &mut Context,
+    read: fn(Token) -> Result<Content, ParseError>,
+) -> Result<Parsed, ParseError> {
+    let line = raw.first()?;
+    let content = read(line.whole().trimmed())?;
+    let order = content.layout.values;
+    if order < LEAST_ORDER && context.options.from.is_none() {
+        return Err(line.error(Fault::Small { cells: order.pow(2), order }));
+    }
+    content.parsed(context, line)
 }
 
 /// Appends the line that `write` makes of a board and what each cell may hold.
@@ -51,10 +66,6 @@ fn put(cells: &Cells, write: fn(&Board, &[Values]) -> Result<String, Loss>, out:
     out.push_str(&write(cells.board, &cells.allowed())?);
     out.push('\n');
     Ok(())
-}
-
-fn expected(place: &Token, what: impl Into<String>) -> ParseError {
-    place.error(Fault::Expected(what.into()))
 }
 
 /// The parts of a text before and behind the first of a character.
@@ -84,7 +95,7 @@ fn number(text: &str) -> Option<usize> {
 /// The order that stands before the colon of a Latin square's ID, and what follows it. How the generator is to work (`d…`) is
 /// passed over.
 fn latin<'c>(text: Token<'c>) -> Result<(usize, &'c str, Token<'c>), ParseError> {
-    let colon = text.text.find([':', '#']).ok_or_else(|| expected(&text, "a size and a colon, such as 5:,"))?;
+    let colon = text.text.find([':', '#']).ok_or_else(|| text.expected("a size and a colon, such as 5:,"))?;
     let line = text.line;
     let sizes = line.token(text.start, text.start + colon);
     if text.text[colon..].starts_with('#') {
@@ -93,7 +104,7 @@ fn latin<'c>(text: Token<'c>) -> Result<(usize, &'c str, Token<'c>), ParseError>
     }
     let digits = sizes.text.bytes().take_while(u8::is_ascii_digit).count();
     let order = line.token(sizes.start, sizes.start + digits);
-    let found = number(order.text).ok_or_else(|| expected(&sizes, "a size such as 5"))?;
+    let found = number(order.text).ok_or_else(|| sizes.expected("a size such as 5"))?;
     if crate::grid::Grid::new(found).is_none() {
         return Err(order.error(Fault::Order(found)));
     }

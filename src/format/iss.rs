@@ -27,9 +27,7 @@ use super::payload::percent;
 use super::reading::{Context, Parsed, Typed};
 use super::style::Style;
 use super::text::{Kind, Line, Raw, kind, split_lines};
-use crate::grid::Cell;
 use crate::puzzle::Given;
-use crate::values::{Value, Values};
 
 /// The notation `iss`.
 pub static ISS: Typed = Typed {
@@ -48,15 +46,10 @@ pub static ISS: Typed = Typed {
 };
 
 fn put(cells: &Cells, _: Style, out: &mut String) -> Result<(), Loss> {
-    let given = |(cell, value): (Cell, Option<Value>)| Some(Given { cell, allowed: Values::only(value?) });
-    let text = match cells.puzzle() {
+    out.push_str(&match cells.puzzle() {
         Some(puzzle) => write::text(cells.board, puzzle.givens())?,
-        None => {
-            let givens: Vec<Given> = cells.board.grid().cells().zip(cells.values()).filter_map(given).collect();
-            write::text(cells.board, &givens)?
-        }
-    };
-    out.push_str(&text);
+        None => write::text(cells.board, &Given::in_order(cells.values()))?,
+    });
     Ok(())
 }
 
@@ -81,7 +74,7 @@ fn parse_link(query: &str, line: Line, context: &mut Context) -> Result<Parsed, 
     let place = line.token(start, start + query.len());
     let trimmed = line.text.trim();
     if trimmed.match_indices("http").count() > 1 {
-        return Err(line.error(Fault::Expected("one link on a line".to_owned())));
+        return Err(line.expected("one link on a line"));
     }
     if ["?q=", "&q="].iter().map(|key| trimmed.matches(key).count()).sum::<usize>() > 1 {
         return Err(line.error(Fault::Twice("q=".to_owned())));
@@ -91,7 +84,7 @@ fn parse_link(query: &str, line: Line, context: &mut Context) -> Result<Parsed, 
     let lines: Vec<Line> =
         text.lines().map(|text| Line { text, ..line }).filter(|line| !line.text.trim().is_empty()).collect();
     if lines.is_empty() {
-        return Err(place.error(Fault::Expected("a dot and a word such as .Cage".to_owned())));
+        return Err(place.expected("a dot and a word such as .Cage"));
     }
     parse_text(&lines, line, context).map_err(|error| place.error(error.fault))
 }
@@ -132,7 +125,7 @@ fn check_lines(raw: Raw, content: &[Line]) -> Result<(), ParseError> {
             Kind::Content => {
                 let Some(line) = content.next() else { break };
                 if let Belongs::InDoubt(what) = lines.take(line.text) {
-                    return Err(line.error(Fault::Expected(what.to_owned())));
+                    return Err(line.expected(what));
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! Lists of Latin squares as those who study them write them. `long` is told by its heading; the others look like much else, and are
 //! read where they are named.
 
-use super::fault::{Counted, Fault, ParseError};
+use super::fault::{Fault, ParseError};
 use super::framing::{Cut, Cutter, Framing};
 use super::loss::Loss;
 use super::notation::{Bare, Cells, Format};
@@ -9,10 +9,10 @@ use super::reading::{Context, Parsed, Typed};
 use super::style::Style;
 use super::text::{Line, Raw, Token};
 use crate::board::Layout;
-use crate::grid::{Cell, MAX_ORDER};
+use crate::grid::MAX_ORDER;
 use crate::puzzle::{Given, Puzzle};
 use crate::rule::{Meaning, Orthogonal};
-use crate::values::{Value, Values};
+use crate::values::Value;
 
 /// What a record says: the order, and what each cell holds, layer after layer.
 struct Square {
@@ -92,11 +92,7 @@ fn parse(
         layout.clues.push(Meaning::Orthogonal(Orthogonal::of_layers(order * order, 0, 1)));
         context.own_board(layout, first)?
     };
-    let given = |(index, value): (usize, Option<Value>)| {
-        value.map(|value| Given { cell: Cell::new(index), allowed: Values::only(value) })
-    };
-    let givens = values.into_iter().enumerate().filter_map(given).collect();
-    Ok(Parsed::new(Puzzle::new(board, givens), Style::DEFAULT, first.number))
+    Ok(Parsed::new(Puzzle::new(board, Given::in_order(values)), Style::DEFAULT, first.number))
 }
 
 /// The order of so many cells, if they are a square.
@@ -106,11 +102,11 @@ fn order_of(cells: usize, place: Line) -> Result<usize, ParseError> {
         return Ok(order);
     }
     let expected = if cells - order * order <= order { order } else { order + 1 };
-    Err(place.error_behind(Fault::Count { what: Counted::Cells, expected: expected.pow(2), found: cells }))
+    Err(place.error_behind(Fault::cells(expected.pow(2), cells)))
 }
 
 fn read_digits(lines: &[Line], _: &Context) -> Result<Square, ParseError> {
-    let [line] = lines else { return Err(lines[1].error(Fault::Expected("one line a square".to_owned()))) };
+    let [line] = lines else { return Err(lines[1].expected("one line a square")) };
     let signs: Vec<Token> = line.split(|byte| byte.is_ascii_whitespace()).flat_map(Token::characters).collect();
     let order = order_of(signs.len(), *line)?;
     let value = |sign: &Token| {
@@ -177,15 +173,15 @@ fn read_long(lines: &[Line], context: &Context) -> Result<Square, ParseError> {
     for line in &lines[heading..] {
         let tokens: Vec<Token> = line.split(is_between).collect();
         let [.., row, column, value] = &tokens[..] else {
-            return Err(line.error(Fault::Expected("a square, its row, its column and a value".to_owned())));
+            return Err(line.expected("a square, its row, its column and a value"));
         };
         if tokens.len() > 4 {
-            return Err(tokens[4].error(Fault::Expected("the end of the line".to_owned())));
+            return Err(tokens[4].expected("the end of the line"));
         }
         if let [square, _, _, _] = &tokens[..]
             && square.text.parse::<u64>().is_err()
         {
-            return Err(square.error(Fault::Expected("the number of the square".to_owned())));
+            return Err(square.expected("the number of the square"));
         }
         let number = |token: &Token| {
             let number = token.text.parse().ok().filter(|number| (1..=MAX_ORDER).contains(number));
@@ -198,7 +194,7 @@ fn read_long(lines: &[Line], context: &Context) -> Result<Square, ParseError> {
     // A damaged number must not make another square of it.
     if context.options.order().is_none() && most != [order; 3] {
         let what = "rows, columns and values up to one number, or a board that is named";
-        return Err(lines[heading].error(Fault::Expected(what.to_owned())));
+        return Err(lines[heading].expected(what));
     }
     if order == 0 {
         return Err(lines[0].error_behind(Fault::NoPuzzle));
@@ -210,7 +206,7 @@ fn read_long(lines: &[Line], context: &Context) -> Result<Square, ParseError> {
         }
         let cell = &mut values[(row - 1) * order + column - 1];
         if cell.replace(Value::new(value - 1)).is_some() {
-            return Err(line.error(Fault::Expected(format!("one value of r{row}c{column}"))));
+            return Err(line.expected(format!("one value of r{row}c{column}")));
         }
     }
     Ok(Square { order, values })
@@ -245,14 +241,12 @@ fn read_pairs(lines: &[Line], _: &Context) -> Result<Square, ParseError> {
     for line in lines {
         let tokens: Vec<Token> = line.split(|byte| byte.is_ascii_whitespace()).collect();
         if tokens.len() != order {
-            return Err(line.error_behind(Fault::Count { what: Counted::Cells, expected: order, found: tokens.len() }));
+            return Err(line.error_behind(Fault::cells(order, tokens.len())));
         }
         for token in &tokens {
             let (number, letter) = pair(token.text, order).ok_or_else(|| {
                 let last = char::from(b'a' + order as u8 - 1);
-                token.error(Fault::Expected(format!(
-                    "a number to {order} and a letter to {last}, such as 1a, or a dot for either"
-                )))
+                token.expected(format!("a number to {order} and a letter to {last}, such as 1a, or a dot for either"))
             })?;
             first.push(number);
             second.push(letter);

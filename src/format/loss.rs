@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::board::Board;
-use crate::grid::BoxShape;
+use crate::grid::{BoxShape, Cell};
 use crate::rule::{House, Meaning, Rule};
 
 /// All that a notation cannot say of a puzzle or a solution, in words.
@@ -91,6 +91,15 @@ pub fn beyond_sudoku(board: &Board, says: impl Fn(&Meaning) -> bool) -> Vec<Stri
         names.push("that it has no boxes".to_owned());
     }
     names
+}
+
+/// Whether some region or box of a board does not hang together.
+pub fn has_pieces(board: &Board) -> bool {
+    let of = board.partition().unwrap_or_default();
+    let cells = |region: usize| -> Vec<Cell> {
+        board.grid().cells().filter(|cell| usize::from(of[cell.index()]) == region).collect()
+    };
+    !of.is_empty() && (0..board.values()).any(|region| !board.grid().is_connected(&cells(region)))
 }
 
 /// For each cell its region, or its box where there are no regions.

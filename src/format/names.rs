@@ -4,95 +4,42 @@ use super::lost;
 use super::variants::{self, is_among, letters};
 
 /// What a puzzle stands under.
-const PUZZLES: [&str; 27] = [
-    "puzzle",
-    "puzzles",
-    "board",
-    "boards",
-    "grid",
-    "grids",
-    "sudoku",
-    "sudokus",
-    "quiz",
-    "quizzes",
-    "givens",
-    "clues",
-    "cells",
-    "value",
-    "values",
-    "problem",
-    "problems",
-    "unsolved",
-    "task",
-    "mission",
-    "start",
-    "data",
-    "newboard",
-    "question",
-    "questions",
-    "input",
-    "initial",
-];
+const PUZZLES: &str = "\
+    puzzle puzzles board boards grid grids sudoku sudokus quiz quizzes givens clues cells value values problem \
+    problems unsolved task mission start data newboard question questions input initial";
 
 /// What its solution stands under.
-const SOLUTIONS: [&str; 6] = ["solution", "solutions", "solved", "answer", "answers", "target"];
+const SOLUTIONS: &str = "solution solutions solved answer answers target";
 
 /// What the rules stand under, in sentences, perhaps behind a word that they are of.
-const WORDS: [&str; 7] = ["rule", "rules", "ruleset", "constraint", "constraints", "regel", "regeln"];
+const WORDS: &str = "rule rules ruleset constraint constraints regel regeln";
 
 /// What the name of a variant stands under, likewise.
-const VARIANTS: [&str; 10] =
-    ["type", "types", "variant", "variants", "kind", "typ", "typen", "variante", "varianten", "mode"];
+const VARIANTS: &str = "type types variant variants kind typ typen variante varianten mode";
 
 /// What rules are of, in names such as `puzzle type`.
-const OWNERS: [&str; 4] = ["puzzle", "sudoku", "game", "board"];
+const OWNERS: &str = "puzzle sudoku game board";
 
 /// What may name the rules, and says much else.
-const TITLES: [&str; 14] = [
-    "title",
-    "titel",
-    "note",
-    "notes",
-    "comment",
-    "comments",
-    "description",
-    "message",
-    "category",
-    "kategorie",
-    "genre",
-    "style",
-    "game",
-    "layout",
-];
+const TITLES: &str = "\
+    title titel note notes comment comments description message category kategorie genre style game layout";
 
 /// What the sizes of boxes stand under.
-const BOXES: [(&str, Side); 16] = [
-    ("box", Side::Both),
-    ("boxes", Side::Boxes),
-    ("boxsize", Side::Both),
-    ("boxshape", Side::Both),
-    ("blocksize", Side::Both),
-    ("blockshape", Side::Both),
-    ("regionsize", Side::Both),
-    ("subgrid", Side::Both),
-    ("boxheight", Side::Height),
-    ("boxrows", Side::Height),
-    ("blockheight", Side::Height),
-    ("blockrows", Side::Height),
-    ("boxwidth", Side::Width),
-    ("boxcolumns", Side::Width),
-    ("boxcols", Side::Width),
-    ("blockwidth", Side::Width),
+const BOXES: [(Side, &str); 4] = [
+    (Side::Boxes, "boxes"),
+    (Side::Both, "box boxsize boxshape blocksize blockshape regionsize subgrid"),
+    (Side::Height, "boxheight boxrows blockheight blockrows"),
+    (Side::Width, "boxwidth boxcolumns boxcols blockwidth"),
 ];
 
 /// What the order of a board stands under.
-const SIZES: [&str; 4] = ["size", "order", "gridsize", "boardsize"];
+const SIZES: &str = "size order gridsize boardsize";
 
 /// What says that there is none.
-const NO: [&str; 7] = ["no", "not", "false", "n", "f", "off", "nein"];
+const NO: &str = "no not false n f off nein";
 
 /// What says that there is one.
-const YES: [&str; 6] = ["yes", "true", "y", "t", "on", "ja"];
+const YES: &str = "yes true y t on ja";
 
 /// What stands under a name, as far as it is about the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,34 +77,34 @@ pub enum Side {
 
 /// Whether a puzzle stands under this name.
 pub fn is_puzzle(name: &str) -> bool {
-    is_among(name, &PUZZLES)
+    is_among(name, PUZZLES)
 }
 
 /// Whether a solution stands under this name.
 pub fn is_solution(name: &str) -> bool {
-    is_among(name, &SOLUTIONS)
+    is_among(name, SOLUTIONS)
 }
 
 /// What stands under this name, as far as it is about the board.
 pub fn says(name: &str) -> Says {
     let letters = letters(name);
     let is_variant = |name: &str| name != "x" && variants::is_variant(name);
-    let without = |before: &[&'static str]| before.iter().find_map(|before| letters.strip_prefix(before));
+    let without = |before: &str| before.split(' ').find_map(|before| letters.strip_prefix(before));
     let is_of_puzzle =
-        |known: &[&str]| is_among(&letters, known) || without(&OWNERS).is_some_and(|own| is_among(own, known));
-    if let Some((_, side)) = BOXES.iter().find(|(known, _)| *known == letters) {
+        |known: &str| is_among(&letters, known) || without(OWNERS).is_some_and(|own| is_among(own, known));
+    if let Some((side, _)) = BOXES.iter().find(|(_, known)| is_among(&letters, known)) {
         Says::Boxes(*side)
-    } else if is_of_puzzle(&WORDS) {
+    } else if is_of_puzzle(WORDS) {
         Says::Words
-    } else if is_of_puzzle(&VARIANTS) {
+    } else if is_of_puzzle(VARIANTS) {
         Says::Variant
-    } else if is_among(&letters, &TITLES) {
+    } else if is_among(&letters, TITLES) {
         Says::Title
-    } else if is_among(&letters, &SIZES) {
+    } else if is_among(&letters, SIZES) {
         Says::Size
-    } else if is_among(&letters, &["region", "regions", "jigsaw"]) {
+    } else if is_among(&letters, "region regions jigsaw") {
         Says::Areas
-    } else if is_variant(&letters) || without(&["is", "has"]).is_some_and(is_variant) {
+    } else if is_variant(&letters) || without("is has").is_some_and(is_variant) {
         Says::Rule
     } else {
         Says::Nothing
@@ -166,17 +113,17 @@ pub fn says(name: &str) -> Says {
 
 /// Whether a text says that something is not there.
 pub fn says_no(text: &str) -> bool {
-    is_among(text, &NO) || text.trim().parse() == Ok(0.0)
+    is_among(text, NO) || text.trim().parse() == Ok(0.0)
 }
 
 /// Whether a text says that something is there, and no more.
 pub fn says_yes(text: &str) -> bool {
-    is_among(text, &YES) || text.trim().parse() == Ok(1.0)
+    is_among(text, YES) || text.trim().parse() == Ok(1.0)
 }
 
 /// Whether a text is a word or a mark for nothing.
 pub fn says_nothing(text: &str) -> bool {
-    is_among(text, &["-", "–", "—", "[]", "{}"]) || lost::is_lost(text)
+    is_among(text, "- – — [] {}") || lost::is_lost(text)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::drawing::DRAWING;
 use super::exactly::EXACTLY as OWN;
 use super::fpuzzles::{FPUZZLES, FPUZZLES_JSON};
-use super::games::{KEEN, PS_KILLER, PUZZLINK, SOLO_KILLER, SUMOCUE_KILLER, TOWERS, UNEQUAL};
+use super::games::{KEEN, PS_KILLER, PUZZLINK, SOLO_KILLER, SUMOCUE, SUMOCUE_KILLER, TATHAM, TOWERS, UNEQUAL};
 use super::head::Head;
 use super::iss::ISS;
 use super::lists::{LONG, MCKAY, PAIRS};
@@ -16,8 +16,6 @@ use super::programs::opensudoku::OPENSUDOKU;
 use super::programs::sdk::SDK;
 use super::programs::sdx::SDX;
 use super::programs::ss::SS;
-use super::programs::sumocue::SUMOCUE;
-use super::programs::tatham::TATHAM;
 use super::reading::Typed;
 use super::sudokupad::{SCF, SCL, SUDOKUPAD};
 use super::written;

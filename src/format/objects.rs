@@ -13,9 +13,6 @@ pub fn begun(head: &Head) -> Option<String> {
 }
 
 /// Reads a record that is an object; in SudokuPad's short form too, where `short` says so. Tells the line that it starts on.
-///
-/// # Errors
-/// Where it is none, at its place.
 pub fn read<'r>(raw: &Raw<'r>, short: bool) -> Result<(Json, Line<'r>), ParseError> {
     let lines = raw.lines()?;
     let first = *lines.first().ok_or_else(|| raw.error(Fault::NoPuzzle))?;

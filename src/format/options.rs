@@ -237,7 +237,7 @@ impl BoardChoice {
         };
         let order = square(labels.len()).filter(|&order| order <= MAX_ORDER).ok_or_else(|| {
             let expected = nearest_square(labels.len()).pow(2);
-            first.error(Fault::Count { what: Counted::Cells, expected, found: labels.len() })
+            first.error(Fault::cells(expected, labels.len()))
         })?;
         let is_new = |place: &usize| !labels[..*place].iter().any(|label| label.text == labels[*place].text);
         let one_too_many = (0..labels.len()).filter(is_new).nth(order).map(|place| labels[place]);

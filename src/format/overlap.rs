@@ -74,7 +74,7 @@ pub fn content(layout: Layout, cells: &[u8]) -> Option<Content> {
     for (place, &cell) in cells.iter().enumerate().filter(|(_, cell)| **cell > 0) {
         let value = Value::new(usize::from(cell) - 1);
         let cell = grid.at(0, place / grid.columns(), place % grid.columns())?;
-        givens.push(Given { cell, allowed: Values::only(value) });
+        givens.push(Given::digit(cell, value));
     }
     Some(Content { givens, ..Content::of(layout) })
 }

@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::grid::Cell;
 use crate::puzzle::Given;
 use crate::rule::{House, Meaning};
-use crate::values::{Value, Values};
+use crate::values::Value;
 
 pub use cages::CAGES;
 pub use futoshiki::FUTOSHIKI;
@@ -38,7 +38,7 @@ fn take(index: usize, place: Token, order: usize, givens: &mut Vec<Given>) -> Re
     }
     let value = place.text.parse().ok().filter(|value| (1..=order).contains(value) && place.text.len() == 1);
     let value: usize = value.ok_or_else(|| place.error(Fault::Number { first: 1, last: order }))?;
-    givens.push(Given { cell: Cell::new(index), allowed: Values::only(Value::new(value - 1)) });
+    givens.push(Given::digit(Cell::new(index), Value::new(value - 1)));
     Ok(())
 }
 

@@ -8,39 +8,30 @@ mod saved;
 pub mod sdk;
 pub mod sdx;
 pub mod ss;
-pub mod sumocue;
-pub mod tatham;
 
-use super::fault::{Fault, ParseError};
+use super::fault::ParseError;
 use super::loss::Loss;
 use super::notation::{Bare, Cells};
 use super::note;
 use super::reading::{Context, Parsed};
-use super::shape::LEAST_ORDER;
 use super::style::Style;
-use super::text::{Line, Raw};
-use crate::board::{Board, Layout};
+use super::text::Raw;
 use crate::puzzle::Puzzle;
 use crate::symbols::Symbols;
 use crate::values::Value;
-use saved::{Saved, Stated};
+use saved::Saved;
 
 /// Makes the puzzle of what a record says.
 fn parsed(raw: Raw, context: &mut Context, saved: Saved) -> Result<Parsed, ParseError> {
     let first = raw.first()?;
-    let Saved { board, mut givens, entries, note, unread } = saved;
+    let Saved { mut givens, entries, note, unread } = saved;
     if let Some(error) = unread.filter(|_| !context.options.decide_rules()) {
         return Err(error);
     }
-    let board = match board {
-        Stated::Bare(order) => {
-            let symbols = Symbols::default_for(order);
-            context.check_order(order, first)?;
-            context.check_symbols(&symbols, first)?;
-            context.bare_board(symbols, order, Bare::Sudoku, first)?
-        }
-        Stated::Own(layout) => own_board(*layout, context, first)?,
-    };
+    let symbols = Symbols::default_for(9);
+    context.check_order(9, first)?;
+    context.check_symbols(&symbols, first)?;
+    let board = context.bare_board(symbols, 9, Bare::Sudoku, first)?;
     let unread = if context.options.entries { entries.join(&mut givens) } else { entries.unread() };
     let parsed = Parsed::new(Puzzle::new(board, givens), Style::DEFAULT, first.number);
     Ok(Parsed { note, unread, ..parsed })
@@ -56,20 +47,7 @@ fn put_note(note: &str, start: usize, out: &mut String, put: impl Fn(&str, &mut 
     out.push_str(&record);
 }
 
-fn own_board(layout: Layout, context: &mut Context, place: Line) -> Result<std::sync::Arc<Board>, ParseError> {
-    if layout.values < LEAST_ORDER && context.options.from.is_none() {
-        // What is so small may be what is left of a text that was cut short.
-        return Err(place.error(Fault::Small { cells: layout.values.pow(2), order: layout.values }));
-    }
-    context.check_order(layout.values, place)?;
-    context.check_symbols(&layout.symbols, place)?;
-    context.own_board(layout, place)
-}
-
 /// The digits of a 9×9 board in reading order, with this character for an empty cell.
-///
-/// # Errors
-/// Where the order is another one.
 fn digits(cells: &Cells, empty: char) -> Result<String, Loss> {
     super::loss::only_order(cells.board, 9)?;
     let digit = |value: Value| char::from(b'1' + value.index() as u8);

@@ -122,9 +122,6 @@ pub struct Context<'p> {
 
 impl Context<'_> {
     /// The board of bare givens of this order. `place` is where a contradiction is shown.
-    ///
-    /// # Errors
-    /// Where the options contradict the order or each other.
     pub fn bare_board(
         &mut self,
         symbols: Symbols,
@@ -137,17 +134,11 @@ impl Context<'_> {
     }
 
     /// The board that a record brings, with what the options add to it.
-    ///
-    /// # Errors
-    /// Where the layout contradicts itself or the options.
     pub fn own_board(&mut self, layout: Layout, place: Line) -> Result<Arc<Board>, ParseError> {
         self.own_board_where(layout, place, |_| None)
     }
 
     /// The same, where the record tells of some errors at which place of it they are.
-    ///
-    /// # Errors
-    /// Likewise.
     pub fn own_board_where(
         &mut self,
         mut layout: Layout,
@@ -159,9 +150,6 @@ impl Context<'_> {
     }
 
     /// Refuses symbols that are named where the notation brings others.
-    ///
-    /// # Errors
-    /// Where those named differ from these.
     pub fn check_symbols(&self, symbols: &Symbols, place: Line) -> Result<(), ParseError> {
         match &self.options.symbols {
             Some(named) if Symbols::read(named).ok().as_ref() != Some(symbols) => {
@@ -185,9 +173,6 @@ impl Context<'_> {
     }
 
     /// Refuses an order that the options contradict.
-    ///
-    /// # Errors
-    /// Where they do, and where no board has that order.
     pub fn check_order(&self, order: usize, place: Line) -> Result<(), ParseError> {
         match self.options.layout(order, Bare::Latin) {
             Err(fault @ (Fault::Order(_) | Fault::Contradiction { .. })) => Err(place.error(fault)),
@@ -197,9 +182,6 @@ impl Context<'_> {
     }
 
     /// Refuses a board of another form than the options name.
-    ///
-    /// # Errors
-    /// Where it is one, and where no board has its order.
     pub fn check_form(&self, layout: &Layout, place: Line) -> Result<(), ParseError> {
         let Some(BoardChoice::Form(form)) = &self.options.board else {
             return self.check_order(layout.values, place);
@@ -212,9 +194,6 @@ impl Context<'_> {
     }
 
     /// Polls the condition to stop.
-    ///
-    /// # Errors
-    /// Where there is a reason to.
     pub fn poll(&self, place: Line) -> Result<(), ParseError> {
         match self.stop.stopped() {
             Some(limit) => Err(place.error(Fault::Stopped(limit))),

@@ -13,7 +13,7 @@ pub mod beside;
 pub mod labels;
 pub mod ties;
 
-use super::fault::{Counted, Fault};
+use super::fault::Fault;
 use super::found::{Account, Found, Miss, Piece};
 use super::source::{Kind, Line, Source};
 
@@ -52,8 +52,7 @@ pub fn of_one_order(pieces: Vec<Piece>) -> Vec<Piece> {
     let order = pieces.iter().flatten().next().map(|found| found.order);
     let keep = |found: Found| match order {
         Some(order) if found.order != order => {
-            let fault =
-                Fault::Count { what: Counted::Cells, expected: order * order, found: found.order * found.order };
+            let fault = Fault::cells(order * order, found.order * found.order);
             Err(Miss { line: found.lines.0, fault })
         }
         _ => Ok(found),

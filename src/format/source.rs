@@ -82,9 +82,6 @@ impl<'a> Source<'a> {
 }
 
 /// Refuses bytes that are no text, and characters that nobody sees.
-///
-/// # Errors
-/// At the first of them.
 pub fn decode(bytes: &[u8], first: usize) -> Result<&str, ParseError> {
     let error = |at: usize, length: usize, fault: Fault| {
         let start = memchr::memrchr(b'\n', &bytes[..at]).map_or(0, |end| end + 1);

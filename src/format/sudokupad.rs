@@ -6,7 +6,7 @@ mod scl;
 pub use bare::SCL;
 
 use super::content::Content;
-use super::fault::{Counted, Fault, ParseError};
+use super::fault::{Fault, ParseError};
 use super::fpuzzles;
 use super::framing::Framing;
 use super::loss::{self, Loss};
@@ -18,9 +18,8 @@ use super::shape::{LEAST_ORDER, square};
 use super::style::Style;
 use super::text::{Raw, Token};
 use crate::board::Layout;
-use crate::grid::Cell;
 use crate::puzzle::Given;
-use crate::values::{Value, Values};
+use crate::values::Value;
 
 /// The notation `sudokupad`: all links of SudokuPad that carry a puzzle; written with the JSON of f-puzzles.
 pub static SUDOKUPAD: Typed = Typed {
@@ -57,20 +56,20 @@ pub static SCF: Typed = Typed {
 
 fn parse(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
     let line = raw.first()?;
-    content(line.token(0, line.text.len()), context.is_named())?.parsed(context, line)
+    content(line.whole(), context.is_named())?.parsed(context, line)
 }
 
 /// Links of all kinds may stand in one file. What is left of a broken one may be a smaller board.
 fn parse_digits(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
     let lines = raw.lines()?;
     if let Some(rest) = lines.get(1) {
-        return Err(rest.error(Fault::Expected("a link on one line".to_owned())));
+        return Err(rest.expected("a link on one line"));
     }
     let orders = lines.first().zip(context.order()).and_then(|(line, order)| Some((line, order, order_of(line.text)?)));
     match orders.filter(|(_, expected, found)| expected != found) {
         Some((line, expected, found)) => {
             let [expected, found] = [expected, found].map(|order| order * order);
-            Err(line.error(Fault::Count { what: Counted::Cells, expected, found }))
+            Err(line.error(Fault::cells(expected, found)))
         }
         None => parse(raw, context),
     }
@@ -115,7 +114,7 @@ fn content(place: Token, is_named: bool) -> Result<Content, ParseError> {
         Some(Link::Codoku(code)) => digits(codoku::decode(&code), place, is_named),
         Some(Link::Classic(code)) => digits(codoku::decode_classic(&code), place, is_named),
         Some(Link::Server(id)) => Err(place.error(Fault::OnServer(id))),
-        None => Err(place.error(Fault::Expected("a link of SudokuPad".to_owned()))),
+        None => Err(place.expected("a link of SudokuPad")),
     }
 }
 
@@ -130,14 +129,9 @@ fn digits(cells: Option<Vec<u8>>, place: Token, is_named: bool) -> Result<Conten
         let (symbol, number) = (char::from(b'0' + beyond), usize::from(beyond));
         return Err(place.error(Fault::Beyond { symbol, number, order }));
     }
-    let mut content = Content::of(Layout::sudoku(order));
-    let givens = cells.iter().enumerate().filter(|(_, digit)| **digit > 0);
-    let given = |(index, &digit): (usize, &u8)| {
-        let allowed = Values::only(Value::new(usize::from(digit) - 1));
-        Given { cell: Cell::new(index), allowed }
-    };
-    content.givens = givens.map(given).collect();
-    Ok(content)
+    let value = |digit: u8| (digit > 0).then(|| Value::new(usize::from(digit) - 1));
+    let givens = Given::in_order(cells.into_iter().map(value));
+    Ok(Content { givens, ..Content::of(Layout::sudoku(order)) })
 }
 
 fn put_digits(cells: &Cells, _: Style, out: &mut String) -> Result<(), Loss> {

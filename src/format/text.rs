@@ -39,25 +39,16 @@ pub struct Token<'c> {
 
 impl<'c> Raw<'c> {
     /// The lines that are neither blank nor a comment.
-    ///
-    /// # Errors
-    /// Where one is no UTF-8.
     pub fn lines(self) -> Result<Vec<Line<'c>>, ParseError> {
         self.lines_and(|_| false)
     }
 
     /// The first of them.
-    ///
-    /// # Errors
-    /// Where there is none.
     pub fn first(self) -> Result<Line<'c>, ParseError> {
         self.lines()?.first().copied().ok_or_else(|| self.error(Fault::NoPuzzle))
     }
 
     /// These lines and some of those that are passed over; each line is asked about, in their order.
-    ///
-    /// # Errors
-    /// Where one is no UTF-8.
     pub fn lines_and(self, mut is_wanted: impl FnMut(&[u8]) -> bool) -> Result<Vec<Line<'c>>, ParseError> {
         let numbered = split_lines(self.text).zip(self.line..);
         let content = numbered.filter(|(text, _)| is_wanted(text) || kind(text) == Kind::Content);
@@ -101,9 +92,6 @@ impl<'c> Raw<'c> {
 
 impl<'c> Line<'c> {
     /// A line of these bytes, before which so many characters stand.
-    ///
-    /// # Errors
-    /// Where they are no UTF-8.
     pub fn new(number: usize, text: &'c [u8], before: usize) -> Result<Line<'c>, ParseError> {
         match std::str::from_utf8(text) {
             Ok(text) => Ok(Line { number, text: without_mark(text), before }),
@@ -120,8 +108,12 @@ impl<'c> Line<'c> {
 
     /// A fault in the whole line.
     pub fn error(&self, fault: Fault) -> ParseError {
-        let start = self.text.len() - self.text.trim_start().len();
-        self.fault(start, self.text.trim().len(), fault)
+        self.whole().trimmed().error(fault)
+    }
+
+    /// Something else should stand on the line.
+    pub fn expected(&self, what: impl Into<String>) -> ParseError {
+        self.error(Fault::Expected(what.into()))
     }
 
     /// A fault behind the line's last character: something is missing.
@@ -133,6 +125,11 @@ impl<'c> Line<'c> {
     #[inline]
     pub fn token(&self, start: usize, end: usize) -> Token<'c> {
         Token { line: *self, start, text: &self.text[start..end] }
+    }
+
+    /// All of it.
+    pub fn whole(&self) -> Token<'c> {
+        self.token(0, self.text.len())
     }
 
     /// The pieces between characters that separate.
@@ -151,6 +148,17 @@ impl<'c> Token<'c> {
     /// A fault in this piece.
     pub fn error(&self, fault: Fault) -> ParseError {
         self.line.fault(self.start, self.text.len(), fault)
+    }
+
+    /// Something else should stand here.
+    pub fn expected(&self, what: impl Into<String>) -> ParseError {
+        self.error(Fault::Expected(what.into()))
+    }
+
+    /// The same without the blanks around it.
+    pub fn trimmed(self) -> Token<'c> {
+        let start = self.start + self.text.len() - self.text.trim_start().len();
+        self.line.token(start, start + self.text.trim().len())
     }
 
     /// Its characters, each a piece of its own.

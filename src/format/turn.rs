@@ -85,7 +85,7 @@ fn check_note(found: &Found, context: &Context, place: Line, format: &Format) ->
 /// Where a text stands on a line, or all of the line.
 fn part<'l>(place: Line<'l>, text: &str) -> Token<'l> {
     let at = place.text.rfind(text).filter(|_| !text.is_empty());
-    at.map_or(place.token(0, place.text.len()), |at| place.token(at, at + text.len()))
+    at.map_or(place.whole(), |at| place.token(at, at + text.len()))
 }
 
 /// Refuses words around the cells that name a variant: `killer = [[…]]`.
@@ -162,10 +162,6 @@ fn givens(found: &Found) -> Vec<Given> {
             let set = |(cell, set): (usize, &Values)| Given { cell: Cell::new(cell), allowed: *set };
             marks.iter().enumerate().filter(|(_, set)| **set != all).map(set).collect()
         }
-        None => {
-            let given =
-                |(cell, found): (usize, &u8)| Given { cell: Cell::new(cell), allowed: Values::only(value(*found)) };
-            found.cells.iter().enumerate().filter(|(_, cell)| **cell > 0).map(given).collect()
-        }
+        None => Given::in_order(found.cells.iter().map(|cell| (*cell > 0).then(|| value(*cell)))),
     }
 }

@@ -10,9 +10,6 @@ use super::variants;
 use crate::grid::BoxShape;
 
 /// Refuses a note of which a part between commas names a variant. What stands behind `#` is a comment.
-///
-/// # Errors
-/// At the part.
 pub fn check_notes(options: &Options, notes: &[Token]) -> Result<(), ParseError> {
     if options.decide_rules() {
         return Ok(());
@@ -20,7 +17,7 @@ pub fn check_notes(options: &Options, notes: &[Token]) -> Result<(), ParseError>
     let refused = |note: &Token| {
         let parts = without_comment(*note).pieces_between(|byte| byte == b',');
         let fault = |part: &Token| Some(Fault::RuleIn(Beside::Note, rule_in_note(part.text)?.to_owned()));
-        parts.map(trimmed).find_map(|part| Some(part.error(fault(&part)?)))
+        parts.map(Token::trimmed).find_map(|part| Some(part.error(fault(&part)?)))
     };
     notes.iter().find_map(refused).map_or(Ok(()), Err)
 }
@@ -105,12 +102,6 @@ fn without_comment<'c>(note: Token<'c>) -> Token<'c> {
     let begins = |place: &usize| !note.text[..*place].ends_with(|last: char| !last.is_whitespace() && last != ',');
     let end = note.text.match_indices('#').map(|(place, _)| place).find(begins);
     Token { text: &note.text[..end.unwrap_or(note.text.len())], ..note }
-}
-
-/// A piece without the blanks around it.
-fn trimmed(piece: Token) -> Token {
-    let start = piece.start + (piece.text.len() - piece.text.trim_start().len());
-    Token { start, text: piece.text.trim(), ..piece }
 }
 
 #[cfg(test)]

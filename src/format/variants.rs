@@ -1,144 +1,35 @@
 //! What people call the boards that are no classic sudoku, and where a text names one of them.
 
 /// What people call the boards that are no classic sudoku, in small letters and digits alone.
-const VARIANTS: [&str; 66] = [
-    "diagonal",
-    "diagonals",
-    "antidiagonal",
-    "antidiagonals",
-    "x",
-    "windoku",
-    "window",
-    "windows",
-    "hyper",
-    "hyperdoku",
-    "jigsaw",
-    "jigsaws",
-    "jigsawx",
-    "irregular",
-    "chaos",
-    "killer",
-    "killers",
-    "killerx",
-    "killerjigsaw",
-    "cage",
-    "cages",
-    "thermo",
-    "thermos",
-    "thermometer",
-    "thermometers",
-    "arrow",
-    "arrows",
-    "sandwich",
-    "kropki",
-    "skyscraper",
-    "skyscrapers",
-    "littlekiller",
-    "littlekillers",
-    "xv",
-    "xsum",
-    "xsums",
-    "consecutive",
-    "nonconsecutive",
-    "antiknight",
-    "knight",
-    "knights",
-    "antiking",
-    "king",
-    "kings",
-    "disjoint",
-    "disjointgroups",
-    "palindrome",
-    "palindromes",
-    "renban",
-    "whisper",
-    "whispers",
-    "germanwhispers",
-    "evenodd",
-    "oddeven",
-    "quadruple",
-    "quadruples",
-    "samurai",
-    "latin",
-    "latinsquare",
-    "latinsquares",
-    "kakuro",
-    "kenken",
-    "calcudoku",
-    "futoshiki",
-    "str8ts",
-    "colour",
-];
+const VARIANTS: &str = "\
+    diagonal diagonals antidiagonal antidiagonals x windoku window windows hyper hyperdoku jigsaw jigsaws jigsawx \
+    irregular chaos killer killers killerx killerjigsaw cage cages thermo thermos thermometer thermometers arrow \
+    arrows sandwich kropki skyscraper skyscrapers littlekiller littlekillers xv xsum xsums consecutive \
+    nonconsecutive antiknight knight knights antiking king kings disjoint disjointgroups palindrome palindromes \
+    renban whisper whispers germanwhispers evenodd oddeven quadruple quadruples samurai latin latinsquare \
+    latinsquares kakuro kenken calcudoku futoshiki str8ts colour";
 
 /// Those of them that say much else where they stand alone: names of persons, techniques of solving, numbers, levels.
-const COMMON: [&str; 21] = [
-    "x",
-    "xv",
-    "king",
-    "kings",
-    "knight",
-    "knights",
-    "cage",
-    "cages",
-    "arrow",
-    "arrows",
-    "window",
-    "windows",
-    "hyper",
-    "chaos",
-    "samurai",
-    "skyscraper",
-    "skyscrapers",
-    "whisper",
-    "whispers",
-    "colour",
-    "consecutive",
-];
+const COMMON: &str = "\
+    x xv king kings knight knights cage cages arrow arrows window windows hyper chaos samurai skyscraper skyscrapers \
+    whisper whispers colour consecutive";
 
 /// What may stand before or behind the name of a variant.
-const AROUND: [&str; 14] = [
-    "sudoku",
-    "sudokus",
-    "puzzle",
-    "puzzles",
-    "grid",
-    "board",
-    "solver",
-    "rules",
-    "rule",
-    "constraints",
-    "constraint",
-    "variant",
-    "game",
-    "type",
-];
+const AROUND: &str = "\
+    sudoku sudokus puzzle puzzles grid board solver rules rule constraints constraint variant game type";
 
 /// What the classic sudoku is called.
-const USUAL: [&str; 12] = [
-    "",
-    "standard",
-    "classic",
-    "classical",
-    "normal",
-    "regular",
-    "default",
-    "usual",
-    "plain",
-    "vanilla",
-    "square",
-    "squares",
-];
+const USUAL: &str = "standard classic classical normal regular default usual plain vanilla square squares";
 
 /// What sentences about digits call lines and areas of cells.
-const AREAS: [&str; 9] =
-    ["diagonal", "diagonals", "cage", "cages", "thermometer", "thermometers", "arrow", "arrows", "windows"];
+const AREAS: &str = "diagonal diagonals cage cages thermometer thermometers arrow arrows windows";
 
 /// What they say of the digits there.
-const DEMANDS: [&str; 9] = ["differ", "differs", "distinct", "once", "repeat", "repeats", "sum", "sums", "increase"];
+const DEMANDS: &str = "differ differs distinct once repeat repeats sum sums increase";
 
 /// Whether letters, small ones and digits alone, are the name of a variant, perhaps with words for a sudoku around it.
 pub fn is_variant(letters: &str) -> bool {
-    is_among(core_of(letters).0, &VARIANTS)
+    is_among(core_of(letters).0, VARIANTS)
 }
 
 /// The first part of what stands among rules, between marks, that names a board which is no classic sudoku, or a word of it that does.
@@ -160,7 +51,9 @@ pub fn in_name(name: &str) -> Option<&str> {
 
 /// Whether a text calls the classic sudoku by its name.
 pub fn is_usual(text: &str) -> bool {
-    is_among(core_of(&letters(text)).0, &USUAL)
+    let letters = letters(text);
+    let (core, _) = core_of(&letters);
+    core.is_empty() || is_among(core, USUAL)
 }
 
 /// A text in small letters and digits alone, without the numbers and sizes that count puzzles, and what is left of it without words
@@ -178,8 +71,8 @@ impl Phrase {
             let is_number = |place: usize| words.get(place).is_some_and(|word| is_size_or_number(word));
             let between = place > 0 && is_number(place - 1) && is_number(place + 1);
             is_number(place)
-                || between && is_among(words[place], &["x", "by"])
-                || is_number(place + 1) && is_among(words[place], &["no", "nr"])
+                || between && is_among(words[place], "x by")
+                || is_number(place + 1) && is_among(words[place], "no nr")
         };
         let kept = (0..words.len()).filter(|&place| !counted(place));
         let letters: String = kept.map(|place| words[place].to_lowercase()).collect();
@@ -188,19 +81,19 @@ impl Phrase {
     }
 
     fn is_variant(&self) -> bool {
-        is_among(&self.core, &VARIANTS)
+        is_among(&self.core, VARIANTS)
     }
 
     /// Whether it names a variant and can say nothing else.
     fn is_clear(&self) -> bool {
-        self.is_variant() && (self.of_sudoku || !is_among(&self.core, &COMMON))
+        self.is_variant() && (self.of_sudoku || !is_among(&self.core, COMMON))
     }
 }
 
 /// What is left of letters without words for a sudoku around them, and whether there was one.
 fn core_of(letters: &str) -> (&str, bool) {
     let (mut core, mut of_sudoku) = (letters, false);
-    while let Some(around) = AROUND.iter().find(|around| core.starts_with(**around) || core.ends_with(**around)) {
+    while let Some(around) = AROUND.split(' ').find(|around| core.starts_with(around) || core.ends_with(around)) {
         of_sudoku |= around.starts_with("sudoku");
         core = core.strip_prefix(around).or(core.strip_suffix(around)).unwrap_or_default();
     }
@@ -224,10 +117,9 @@ fn word(text: &str) -> Option<&str> {
 
 /// The area of cells of which a sentence demands something: `Diagonals differ too`, `… a knight's move apart differ`.
 fn demand(text: &str) -> Option<&str> {
-    let has = |known: &[&str]| words(text).any(|word| is_among(word, known));
-    let is_area =
-        |word: &&str| is_among(word, &AREAS) || is_among(word, &["knight", "king"]) && has(&["move", "moves"]);
-    words(text).find(is_area).filter(|_| has(&DEMANDS) && !speaks_of_symmetry(text))
+    let has = |known: &str| words(text).any(|word| is_among(word, known));
+    let is_area = |word: &&str| is_among(word, AREAS) || is_among(word, "knight king") && has("move moves");
+    words(text).find(is_area).filter(|_| has(DEMANDS) && !speaks_of_symmetry(text))
 }
 
 fn speaks_of_symmetry(text: &str) -> bool {
@@ -245,10 +137,10 @@ pub fn letters(name: &str) -> String {
     words(name).map(str::to_lowercase).collect()
 }
 
-/// Whether a name is one of these, whatever its case and the blanks around it.
-pub fn is_among(name: &str, names: &[&str]) -> bool {
+/// Whether a name is one of these words, whatever its case and the blanks around it.
+pub fn is_among(name: &str, words: &str) -> bool {
     let name = name.trim();
-    names.iter().any(|known| known.eq_ignore_ascii_case(name))
+    words.split(' ').any(|known| known.eq_ignore_ascii_case(name))
 }
 
 #[cfg(test)]

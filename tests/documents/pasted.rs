@@ -559,8 +559,8 @@ fn objects_of_f_puzzles_are_no_arrays() {
 
 #[test]
 fn damaged_killers_are_refused() {
-    assert!(fault("3x3k:zzzc,abba").contains("givens, blocks if any, cages and sums, parted by commas expected"));
-    assert!(fault("SumoCueV1=6+0=30+2+2=15").contains("as many cells as a square has, not 6, expected"));
+    assert!(fault("3x3k:zzzc,abba").contains("a comma and the sums expected"));
+    assert!(fault("SumoCueV1=6+0=30+2+2=15").contains("4 cells expected, 6 found"));
 }
 
 /// Every notation writes the line's puzzle, if it can, so that it is recognised and read as the same one; several too.

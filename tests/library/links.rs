@@ -489,7 +489,7 @@ fn codes_of_games_are_read_or_refused_by_name() {
         ("4:5,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,", "a value from 0 to 4"),
         ("4:5/////////////////", "numbers between /"),
         ("4:5///////////////", "a number from 1 to 4"),
-        ("2:____,a1a2a2a1", "4 borders and one behind them"),
+        ("2:____,a1a2a2a1", "4 borders (and one behind them), not 4,"),
         ("2:_____,a1a2a2", "4 results, not 3, expected"),
         ("2:_____,s1a2a2a1", "two cells alone"),
         ("2x2k:p,abbba____________,3a7a7a3a3a7a7c", "a sum at the first cell"),

@@ -15,7 +15,7 @@ use crate::format::source::Line;
 use crate::grid::Cell;
 use crate::puzzle::Given;
 use crate::symbols::Symbols;
-use crate::values::{Value, Values};
+use crate::values::Value;
 
 /// The accounts of a text.
 pub fn read(text: &Text) -> Vec<Account> {
@@ -52,7 +52,7 @@ fn board<'l, 's>(lines: &'l [&'l Line<'s>]) -> Option<(Found, &'l [&'l Line<'s>]
         let &[row, column, letter] = line.text.trim().as_bytes() else { return None };
         let value = letter.checked_sub(b'A').filter(|value| usize::from(*value) < order)?;
         let cell = Cell::new(usize::from(digit(row)?) * order + usize::from(digit(column)?));
-        Some(Given { cell, allowed: Values::only(Value::new(usize::from(value))) })
+        Some(Given::digit(cell, Value::new(usize::from(value))))
     };
     let givens = givens.iter().map(given).collect::<Option<_>>()?;
     let labels = (0..order).map(|name| name.to_string()).collect();

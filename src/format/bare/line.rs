@@ -17,7 +17,7 @@ mod fields;
 mod shape;
 
 use super::{Text, places};
-use crate::format::fault::{Counted, Fault};
+use crate::format::fault::Fault;
 use crate::format::found::{Account, Found, Miss, Piece};
 use crate::format::labels::are_labels;
 use crate::format::lost::is_lost;
@@ -139,9 +139,6 @@ impl Lines {
     }
 
     /// The board of a line.
-    ///
-    /// # Errors
-    /// Where it is none of these lines.
     pub fn found(&mut self, text: &Text, line: &Line) -> Result<Found, Miss> {
         let found = match self.record(text, line) {
             None if self.is_named => self.of_another_order(text, line),
@@ -284,10 +281,7 @@ impl Lines {
         let (rows, columns) = text.size(self.shape.order);
         let expected = rows * columns;
         if cells.len() != expected {
-            return Miss {
-                line: line.number,
-                fault: Fault::Count { what: Counted::Cells, expected, found: cells.len() },
-            };
+            return Miss { line: line.number, fault: Fault::cells(expected, cells.len()) };
         }
         if !self.shape.fits(&fields) {
             return Miss { line: line.number, fault: Fault::Expected(format!("{} fields", self.shape.fields)) };
@@ -317,9 +311,6 @@ fn group_of(field: &str) -> u8 {
 }
 
 /// Reads one line of a text of which the head is settled.
-///
-/// # Errors
-/// Where it is none of these lines.
 pub fn one(lines: &mut Lines, options: &Options, line: &Line) -> Result<Found, Miss> {
     let source = crate::format::source::Source { text: line.text, lines: Vec::new(), contents: 1 };
     lines.found(&Text::new(&source, options), line)

@@ -32,9 +32,6 @@ struct Content<'c> {
 }
 
 /// Reads the cells.
-///
-/// # Errors
-/// Where one holds two solutions' values, or its symbols can be read in two ways.
 pub fn read(canvas: &Canvas, words: &Words, context: &Context, place: Line) -> Result<Read, ParseError> {
     let order = canvas.order;
     let pieces: Vec<Vec<Token>> = (0..order * order).map(|cell| canvas.pieces(cell / order, cell % order)).collect();
@@ -167,7 +164,7 @@ fn allowed(content: &Content, alphabet: &Alphabet, blank: bool) -> Result<Option
             Some(value) if allowed.insert(value) => {}
             Some(_) => return Err(symbol.error(Fault::CandidateTwice(symbol.text.to_owned()))),
             None if content.symbols.len() > 1 => {
-                return Err(symbol.error(Fault::Expected("a candidate".to_owned())));
+                return Err(symbol.expected("a candidate"));
             }
             None if blank && symbol.text != "." => {
                 return Err(symbol

@@ -11,9 +11,6 @@ use crate::symbols::Symbols;
 
 impl<'c> Declared<'c> {
     /// The symbols named, here or by the user, or else those that the cells are written with.
-    ///
-    /// # Errors
-    /// Where they are none, too many or too few, or others than those of the values that are said.
     pub fn alphabet(
         &self,
         order: usize,

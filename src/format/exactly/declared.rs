@@ -5,7 +5,7 @@ use itertools::Either;
 
 use super::form::{Form, count, is_wall, order_of_boards};
 use super::statements::{Statements, placed};
-use super::words::{Word, trimmed, word};
+use super::words::{Word, word};
 use crate::board::{BoardError, Group, Layout, Lines, Regions, SHAPE_ORDER, shape};
 use crate::format::alphabet::Alphabet;
 use crate::format::fault::{Counted, Fault, ParseError};
@@ -82,23 +82,18 @@ const MAX_REGIONS: usize = Regions::NONE as usize - 1;
 
 impl<'c> Declared<'c> {
     /// The form that the record tells, one way or another.
-    ///
-    /// # Errors
-    /// Where it tells none, or what it says of it does not go together.
     pub fn form(&self, first: Line) -> Result<Layout, ParseError> {
         let mut layout = bare(self, first)?;
         layout.lines = self.lines()?;
         layout.layers = self.layers.map_or(1, |(layers, _)| layers);
         if let Some(rows) = self.givens.iter().find(|rows| rows.layer >= layout.layers) {
-            return Err(rows
-                .key
-                .error(Fault::Expected("a layer of the board, which a line layers: names,".to_owned())));
+            return Err(rows.key.expected("a layer of the board, which a line layers: names,"));
         }
         let places = layout.rows * layout.columns;
         let givens = self.givens.iter().map(|rows| &rows.cells[..]);
         for cells in givens.chain(self.regions.as_deref()).filter(|cells| !cells.is_empty()) {
             if cells.len() != places {
-                let fault = Fault::Count { what: Counted::Cells, expected: places, found: cells.len() };
+                let fault = Fault::cells(places, cells.len());
                 return Err(cells[0].line.error(fault));
             }
         }
@@ -132,11 +127,11 @@ impl<'c> Declared<'c> {
         };
         let mut marks = Vec::new();
         for line in &self.marks {
-            let mut rest = trimmed(*line);
+            let mut rest = line.trimmed();
             while !rest.text.is_empty() {
                 let (mark, behind) = word(rest)?;
                 marks.push(read_mark(mark.token, form)?);
-                rest = trimmed(behind);
+                rest = behind.trimmed();
             }
         }
         Ok(Cells { givens, holes, spaced, marks, numbers })
@@ -157,7 +152,7 @@ impl<'c> Declared<'c> {
         }
         let labels = self.labels.iter().flatten().next().filter(|_| self.regions.is_none());
         if let Some(label) = labels {
-            return Err(label.token.error(Fault::Expected("no labels without regions, or a line regions:".to_owned())));
+            return Err(label.token.expected("no labels without regions, or a line regions:"));
         }
         // Where symbols do not count, the board refuses the clue that counts by its name.
         let numbers = symbols.numbers(order).unwrap_or_else(|| Numbers::places(order));
@@ -204,7 +199,7 @@ impl<'c> Declared<'c> {
     fn read_regions(&self, form: &Form, cells: &[Token<'c>]) -> Result<Regions, ParseError> {
         let expected = form.layout.rows * form.layout.columns;
         if cells.len() != expected {
-            let fault = Fault::Count { what: Counted::Cells, expected, found: cells.len() };
+            let fault = Fault::cells(expected, cells.len());
             return Err(cells
                 .first()
                 .map_or_else(|| ParseError::whole(1, b"", fault.clone()), |cell| cell.line.error(fault.clone())));
@@ -222,11 +217,11 @@ impl<'c> Declared<'c> {
                 continue;
             }
             if is_wall(cell) {
-                return Err(cell.error(Fault::Expected("a label: the givens have a cell here".to_owned())));
+                return Err(cell.expected("a label: the givens have a cell here"));
             }
             // As a cell it is empty, so that a row of them comes from the givens.
             if cell.text == "." {
-                return Err(cell.error(Fault::Expected("a label: regions leave no cell out where all lines differ and there are as many as values (a region called . has quotes: \".\"),".to_owned())));
+                return Err(cell.expected("a label: regions leave no cell out where all lines differ and there are as many as values (a region called . has quotes: \".\"),"));
             }
             let label = said(cell)?;
             let known = labels.iter().position(|known| *known == label);
@@ -265,7 +260,7 @@ fn bare(said: &Declared, first: Line) -> Result<Layout, ParseError> {
             let what = format!(
                 "order {SHAPE_ORDER}, which shapes with names have, or first cells of boards such as r1c1 r1c13,"
             );
-            return Err(place.error(Fault::Expected(what)));
+            return Err(place.expected(what));
         }
         let smallest = Layout::overlapping(order, boards.clone());
         let (rows, columns) = said.grid.map_or((smallest.rows, smallest.columns), |(size, _)| size);
@@ -314,13 +309,13 @@ fn read_cell(token: Token, form: &Form) -> Result<Cell, ParseError> {
     let piece = Piece { text: token.text, start: token.start };
     let cells = piece.cells(&form.grid).map_err(|mistake| placed(token.line, mistake))?;
     let one = cells.first().filter(|_| cells.len() == 1);
-    one.copied().ok_or_else(|| token.error(Fault::Expected("a cell such as r2c5".to_owned())))
+    one.copied().ok_or_else(|| token.expected("a cell such as r2c5"))
 }
 
 /// Reads a cell and the text of its candidates, such as `r2c5=124`.
 fn read_mark<'c>(mark: Token<'c>, form: &Form) -> Result<(Cell, Token<'c>), ParseError> {
     let Some(place) = mark.text.find('=') else {
-        return Err(mark.error(Fault::Expected("a cell, = and candidates, such as r2c5=124,".to_owned())));
+        return Err(mark.expected("a cell, = and candidates, such as r2c5=124,"));
     };
     let cell = read_cell(mark.line.token(mark.start, mark.start + place), form)?;
     Ok((cell, mark.line.token(mark.start + place + 1, mark.start + mark.text.len())))
@@ -351,9 +346,7 @@ pub fn read_givens(cells: &Cells, alphabet: &Alphabet) -> Result<Vec<Given>, Par
     let mut givens = Vec::new();
     for hole in cells.holes.iter().filter(|hole| !is_wall(hole)) {
         if !matches!(alphabet.value(hole), Ok(None)) {
-            return Err(
-                hole.error(Fault::Expected("a sign for empty cells, for the board has no cell here,".to_owned()))
-            );
+            return Err(hole.expected("a sign for empty cells, for the board has no cell here,"));
         }
     }
     let mut empty = None;
@@ -364,7 +357,7 @@ pub fn read_givens(cells: &Cells, alphabet: &Alphabet) -> Result<Vec<Given>, Par
             let fault = || Fault::Said(format!("two signs for empty cells, {one} and {other}: one expected"));
             (one == other).then_some(()).ok_or_else(|| token.error(fault()))?;
         }
-        givens.extend(value.map(|value| Given { cell, allowed: Values::only(value) }));
+        givens.extend(value.map(|value| Given::digit(cell, value)));
     }
     for &(cell, set) in &cells.marks {
         let mut allowed = Values::NONE;
@@ -372,7 +365,7 @@ pub fn read_givens(cells: &Cells, alphabet: &Alphabet) -> Result<Vec<Given>, Par
             match alphabet.value(&candidate)? {
                 Some(value) if allowed.insert(value) => {}
                 Some(_) => return Err(candidate.error(Fault::CandidateTwice(candidate.text.to_owned()))),
-                None => return Err(candidate.error(Fault::Expected("a candidate".to_owned()))),
+                None => return Err(candidate.expected("a candidate")),
             }
         }
         givens.push(Given { cell, allowed });

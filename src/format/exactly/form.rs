@@ -18,9 +18,6 @@ pub struct Form {
 
 impl Form {
     /// The form of a layout, where it is one.
-    ///
-    /// # Errors
-    /// Where it has no grid.
     pub fn new(layout: Layout) -> Result<Form, BoardError> {
         Ok(Form { grid: layout.grid()?, layout })
     }
@@ -91,7 +88,7 @@ pub fn layers(value: Token) -> Result<usize, ParseError> {
 /// Rows and columns, such as `6x9`.
 pub fn grid(value: Token) -> Result<(usize, usize), ParseError> {
     let size = size(value.text).filter(|&(rows, columns)| Grid::rectangle(rows, columns).is_some());
-    size.ok_or_else(|| value.error(Fault::Expected(format!("rows x columns such as 6x9, 1 to {MAX_ORDER} each,"))))
+    size.ok_or_else(|| value.expected(format!("rows x columns such as 6x9, 1 to {MAX_ORDER} each,")))
 }
 
 /// Where boards begin, such as `r1c1 r1c13`, or the name of a shape.
@@ -101,7 +98,7 @@ pub fn boards(value: Token) -> Result<Vec<(usize, usize)>, ParseError> {
         let hint = crate::rule::did_you_mean(&nearest(value.text, names.iter().copied()));
         let what =
             format!("first cells of boards, each once, such as r1c1 r1c13, or one of {}{hint},", names.join(", "));
-        value.error(Fault::Expected(what))
+        value.expected(what)
     })
 }
 

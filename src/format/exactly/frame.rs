@@ -9,9 +9,6 @@ use crate::format::text::{Line, Raw, Token};
 use crate::grid::{BoxShape, Grid};
 
 /// Refuses a frame around these cells that draws other boxes than the board has.
-///
-/// # Errors
-/// At the first row.
 pub fn check(raw: Raw, cells: &[Token], frames: Frames, layout: &Layout, is_spaced: bool) -> Result<(), ParseError> {
     let [first, .., last] = cells else { return Ok(()) };
     if first.line.number == last.line.number {

@@ -4,9 +4,9 @@ use super::declared::{Declared, Rows, read_givens};
 use super::form::{self, Form, size_ahead};
 use super::placed;
 use super::statements::{self, unknown_word};
-use super::words::{trimmed, word, words};
+use super::words::{word, words};
 use crate::format::alphabet::is_mark_of_empty;
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError};
 use crate::format::frames::{Frames, is_stroke};
 use crate::format::reading::{Context, Parsed};
 use crate::format::shape::{self, row_cells};
@@ -71,7 +71,7 @@ fn lines(raw: Raw<'_>) -> Result<Vec<Line<'_>>, ParseError> {
 
 fn title(line: Line) -> Result<Option<String>, ParseError> {
     if !super::begins(line.text.as_bytes()) {
-        return Err(line.error(Fault::Expected("a line with the word puzzle, before all others,".to_owned())));
+        return Err(line.expected("a line with the word puzzle, before all others,"));
     }
     let title = line.text.split_once(':').map_or("", |(_, title)| title.trim());
     Ok((!title.is_empty()).then(|| title.to_owned()))
@@ -128,7 +128,7 @@ impl<'c> Section<'_, 'c> {
         // A line may be cut behind its colon: a rule that is lost makes another puzzle. Statements say themselves what they miss.
         let is_cut = value.text.is_empty() || key == "group" && value.text.ends_with(':');
         if is_cut && key != "regions" && statements::keys().all(|known| known != key) {
-            return Err(value.line.error(Fault::Expected(format!("something behind {key}:"))));
+            return Err(value.line.expected(format!("something behind {key}:")));
         }
         match key {
             "order" => said.order = Some((number(value)?, value)),
@@ -165,7 +165,7 @@ impl<'c> Section<'_, 'c> {
             let (cells, spaced) = self.row(value, places)?;
             let (found, expected) = (cells.len(), places.unwrap_or(MAX_ORDER.pow(2)));
             if found > MAX_ORDER.pow(2) {
-                return Err(value.line.error(Fault::Count { what: Counted::Cells, expected, found }));
+                return Err(value.line.error(Fault::cells(expected, found)));
             }
             self.check_groups(value, spaced)?;
             return Ok((cells, spaced));
@@ -179,15 +179,15 @@ impl<'c> Section<'_, 'c> {
         while rows < expected {
             let Some((line, rest)) = self.lines.split_first() else {
                 let last = cells.last().map_or(value, |cell: &Token| *cell);
-                return Err(last.line.error_behind(Fault::Count { what: Counted::Lines, expected, found: rows }));
+                return Err(last.line.error_behind(Fault::lines(expected, rows)));
             };
             self.lines = rest;
             if self.frames.is_frame(line.text.as_bytes()) {
                 continue;
             }
-            let (row, apart) = self.row(line.token(0, line.text.len()), Some(width))?;
+            let (row, apart) = self.row(line.whole(), Some(width))?;
             if row.len() != width {
-                return Err(line.error(Fault::Count { what: Counted::Cells, expected: width, found: row.len() }));
+                return Err(line.error(Fault::cells(width, row.len())));
             }
             rows += 1;
             spaced &= apart;
@@ -206,7 +206,7 @@ impl<'c> Section<'_, 'c> {
             .filter(|columns| groups.iter().any(|group| length(group) == *columns));
         let expected = rows.or(groups.first().map(length)).unwrap_or(0);
         let odd = groups.iter().find(|group| length(group) != expected);
-        let fault = |found| Fault::Count { what: Counted::Cells, expected, found };
+        let fault = |found| Fault::cells(expected, found);
         odd.map_or(Ok(()), |group| Err(group.error(fault(length(group)))))
     }
 
@@ -216,7 +216,7 @@ impl<'c> Section<'_, 'c> {
         let ahead = self.lines.iter().take_while(|line| !is_key(line));
         let rows: Vec<Line> = ahead.copied().filter(|line| !self.frames.is_frame(line.text.as_bytes())).collect();
         let Some(first) = rows.first() else { return 1 };
-        let whole = first.token(0, first.text.len());
+        let whole = first.whole();
         shape::order_ahead(rows.len(), |wanted| self.row(whole, wanted).ok().map(|(cells, _)| cells.len()))
     }
 
@@ -270,7 +270,7 @@ fn without_comment(value: Token<'_>) -> Token<'_> {
         bytes[*at] == b'#' && !is_quoted && is_blank(at.checked_sub(1)) && is_blank(Some(at + 1))
     };
     let end = (0..bytes.len()).find(begins).unwrap_or(bytes.len());
-    trimmed(value.line.token(value.start, value.start + end))
+    value.line.token(value.start, value.start + end).trimmed()
 }
 
 /// Whether a line is one of this notation: a key, perhaps with something behind it, and a colon. Two colons are code.
@@ -298,11 +298,11 @@ fn may_repeat(key: &str) -> bool {
 
 /// The key of a line and what stands behind its colon; of a group or a rule what stands before the colon belongs to the value.
 fn key(line: Line<'_>) -> Result<(Token<'_>, Token<'_>), ParseError> {
-    let whole = trimmed(line.token(0, line.text.len()));
+    let whole = line.whole().trimmed();
     let is_other = |character: char| !character.is_alphanumeric() && character != '_' && character != '-';
     let length = whole.text.find(is_other).unwrap_or(whole.text.len());
     let key = line.token(whole.start, whole.start + length);
-    let rest = trimmed(line.token(key.start + length, line.text.len()));
+    let rest = line.token(key.start + length, line.text.len()).trimmed();
     // The givens of a layer have its letter behind the key.
     if known(key.text) == Some("givens")
         && let Some((name, _)) = rest.text.split_once(':')
@@ -310,8 +310,8 @@ fn key(line: Line<'_>) -> Result<(Token<'_>, Token<'_>), ParseError> {
         && !name.trim_end().is_empty()
     {
         let colon = rest.start + name.len();
-        let key = trimmed(line.token(key.start, colon));
-        return Ok((key, trimmed(line.token(colon + 1, line.text.len()))));
+        let key = line.token(key.start, colon).trimmed();
+        return Ok((key, line.token(colon + 1, line.text.len()).trimmed()));
     }
     // Of an unknown word before a colon it is told which one was meant.
     let is_unknown = length > 0 && !rest.text.starts_with(':') && !KEYS.contains(&key.text);
@@ -320,8 +320,8 @@ fn key(line: Line<'_>) -> Result<(Token<'_>, Token<'_>), ParseError> {
         return Ok((key, rest));
     }
     match rest.text.strip_prefix(':') {
-        Some(_) if length > 0 => Ok((key, trimmed(line.token(rest.start + 1, line.text.len())))),
-        _ => Err(line.error(Fault::Expected("a key, a colon and what it says".to_owned()))),
+        Some(_) if length > 0 => Ok((key, line.token(rest.start + 1, line.text.len()).trimmed())),
+        _ => Err(line.expected("a key, a colon and what it says")),
     }
 }
 
@@ -335,10 +335,7 @@ fn number(value: Token) -> Result<usize, ParseError> {
 fn boxes(value: Token) -> Result<Option<BoxShape>, ParseError> {
     match value.text {
         "none" => Ok(None),
-        text => text
-            .parse()
-            .map(Some)
-            .map_err(|_| value.error(Fault::Expected("none, or rows x columns such as 2x3,".to_owned()))),
+        text => text.parse().map(Some).map_err(|_| value.expected("none, or rows x columns such as 2x3,")),
     }
 }
 
@@ -347,13 +344,13 @@ fn are_distinct(value: Token) -> Result<bool, ParseError> {
     match value.text {
         "distinct" => Ok(true),
         "none" => Ok(false),
-        _ => Err(value.error(Fault::Expected("distinct or none".to_owned()))),
+        _ => Err(value.expected("distinct or none")),
     }
 }
 
 /// Neither rows nor columns nor boxes.
 fn no_houses(value: Token<'_>) -> Result<Token<'_>, ParseError> {
-    (value.text == "none").then_some(value).ok_or_else(|| value.error(Fault::Expected("none".to_owned())))
+    (value.text == "none").then_some(value).ok_or_else(|| value.expected("none"))
 }
 
 fn also<'c>(value: Token<'c>, said: &mut Declared<'c>) -> Result<(), ParseError> {
@@ -377,10 +374,10 @@ fn symbols(value: Token) -> Result<Symbols, ParseError> {
 
 /// The name of a group, and the text of its cells.
 fn group<'c>(value: Token<'c>, count: usize) -> Result<(String, Token<'c>), ParseError> {
-    let colon = || value.error(Fault::Expected("a name, a colon and cells".to_owned()));
+    let colon = || value.expected("a name, a colon and cells");
     if value.text.starts_with('"') {
         let (name, rest) = word(value)?;
-        let rest = trimmed(rest);
+        let rest = rest.trimmed();
         rest.text.strip_prefix(':').ok_or_else(colon)?;
         return Ok((name.text.into_owned(), rest.line.token(rest.start + 1, rest.start + rest.text.len())));
     }

@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use super::words::trimmed;
 use crate::format::fault::{Fault, ParseError};
 use crate::format::text::{Line, Token};
 use crate::grid::Grid;
@@ -32,14 +31,11 @@ pub fn keys() -> impl Iterator<Item = &'static str> {
 
 impl<'c> Statements<'c> {
     /// Takes a line that begins with one of [`keys`]; `value` is what stands behind it.
-    ///
-    /// # Errors
-    /// Where no colon stands there.
     pub fn line(&mut self, key: &str, value: Token<'c>) -> Result<(), ParseError> {
-        let place = value.text.find(':').ok_or_else(|| value.error(Fault::Expected("a colon".to_owned())))?;
+        let place = value.text.find(':').ok_or_else(|| value.expected("a colon"))?;
         let end = value.start + value.text.len();
-        let head = trimmed(value.line.token(value.start, value.start + place));
-        let body = trimmed(value.line.token(value.start + place + 1, end));
+        let head = value.line.token(value.start, value.start + place).trimmed();
+        let body = value.line.token(value.start + place + 1, end).trimmed();
         match Kind::called(key, Form::Line) {
             Some(kind) => {
                 let key = kind.keys().find(|own| *own == key).unwrap_or(kind.words.key);
@@ -72,9 +68,6 @@ impl<'c> Statements<'c> {
 
     /// The rules, on a grid with such numbers: those about the whole board, then those about cells, each in their order. A relation that
     /// no line uses says nothing.
-    ///
-    /// # Errors
-    /// At the first piece of a line that says no rule.
     pub fn clues(&self, grid: &Grid, numbers: &Numbers) -> Result<Vec<Meaning>, ParseError> {
         let relations = self.relations(numbers)?;
         let mut clues: Vec<Meaning> = self.words.iter().map(|(meaning, _)| meaning.clone()).collect();
@@ -92,7 +85,7 @@ impl<'c> Statements<'c> {
         for (name, formula) in &self.relations {
             let is_name = |character: char| character.is_alphanumeric() || character == '_' || character == '-';
             if name.text.is_empty() || !name.text.chars().all(is_name) {
-                return Err(name.error(Fault::Expected("a name of letters, digits, _ and -".to_owned())));
+                return Err(name.expected("a name of letters, digits, _ and -"));
             }
             if relations.iter().any(|known| known.name() == name.text) {
                 return Err(name.error(Fault::Twice(format!("the relation {}", name.text))));
@@ -110,11 +103,7 @@ impl<'c> Statements<'c> {
 fn check_number(kind: &Kind, statement: &Statement, head: Token) -> Result<(), ParseError> {
     let lost = head.text.is_empty() && head.line.text[..head.start].ends_with([' ', '\t']);
     let takes_number = || kind.read(&Statement { head: Piece { text: "2", start: head.start }, ..*statement }).is_ok();
-    if lost && takes_number() {
-        Err(head.error(Fault::Expected("a number, or no blank, in front of the colon".to_owned())))
-    } else {
-        Ok(())
-    }
+    if lost && takes_number() { Err(head.expected("a number, or no blank, in front of the colon")) } else { Ok(()) }
 }
 
 /// The error of a mistake on a line.

@@ -12,15 +12,12 @@ pub struct Word<'c> {
 }
 
 /// The words of a piece of text, split by blanks.
-///
-/// # Errors
-/// Where a quote is not closed or an escape means nothing.
 pub fn words<'c>(piece: Token<'c>) -> Result<Vec<Word<'c>>, ParseError> {
-    let (mut words, mut rest) = (Vec::new(), trimmed(piece));
+    let (mut words, mut rest) = (Vec::new(), piece.trimmed());
     while !rest.text.is_empty() {
         let (word, after) = word(rest)?;
         words.push(word);
-        rest = trimmed(after);
+        rest = after.trimmed();
     }
     Ok(words)
 }
@@ -38,12 +35,6 @@ pub fn word<'c>(piece: Token<'c>) -> Result<(Word<'c>, Token<'c>), ParseError> {
     Ok((Word { token, text: token.text.into() }, part(length, piece.text.len())))
 }
 
-/// A piece of text without the blanks around it.
-pub fn trimmed(piece: Token<'_>) -> Token<'_> {
-    let start = piece.start + piece.text.len() - piece.text.trim_start().len();
-    piece.line.token(start, start + piece.text.trim().len())
-}
-
 /// What the quoted text in front says, and how many bytes it takes with its quotes.
 fn unquote(piece: Token) -> Result<(String, usize), ParseError> {
     let mut text = String::new();
@@ -59,7 +50,7 @@ fn unquote(piece: Token) -> Result<(String, usize), ParseError> {
             _ => text.push(character),
         }
     }
-    Err(piece.error(Fault::Expected("a closing quote".to_owned())))
+    Err(piece.expected("a closing quote"))
 }
 
 fn escaped(characters: &mut impl Iterator<Item = (usize, char)>) -> Option<char> {

@@ -4,7 +4,7 @@ use super::rows::{Row, Rows};
 use crate::board::{Layout, SHAPE_ORDER, shape, shape_names};
 use crate::format::bare::said::Form;
 use crate::format::bare::skeleton::is_frame;
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError};
 use crate::format::rules::alphabet::{SIGNS, is_sign};
 use crate::format::source::Source;
 use crate::grid::Grid;
@@ -23,11 +23,11 @@ pub fn fault(source: &Source, form: &Form) -> Option<ParseError> {
     if is_line {
         let size = if are_boards { order * order } else { size };
         if let Some(row) = rows.iter().find(|row| row.cells.len() != size) {
-            return Some(row.error(Fault::Count { what: Counted::Cells, expected: size, found: row.cells.len() }));
+            return Some(row.error(Fault::cells(size, row.cells.len())));
         }
     } else {
         if let Some((row, expected)) = misfit(&rows, &grid) {
-            return Some(row.error(Fault::Count { what: Counted::Cells, expected, found: row.cells.len() }));
+            return Some(row.error(Fault::cells(expected, row.cells.len())));
         }
         if let Some(error) = other_line(source, &rows) {
             return Some(error);
@@ -36,7 +36,7 @@ pub fn fault(source: &Source, form: &Form) -> Option<ParseError> {
             let boards = (rows.len() + layout.rows / 2) / layout.rows;
             let expected = boards.max(1) * layout.rows;
             let found = rows.len();
-            let error = rows.last()?.error(Fault::Count { what: Counted::Lines, expected, found });
+            let error = rows.last()?.error(Fault::lines(expected, found));
             return Some(error);
         }
         if let Some(error) = given_in_hole(&rows, &grid) {

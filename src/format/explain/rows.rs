@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::format::bare::skeleton::is_frame;
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError};
 use crate::format::rules::alphabet::SIGNS;
 use crate::format::rules::{ORDERS, labels};
 use crate::format::source::{Line, Source};
@@ -44,7 +44,7 @@ impl<'t> Rows<'t> {
             return self.fault_of_lines(named);
         }
         if let Some(row) = self.rows.iter().find(|row| row.cells.len() != self.width) {
-            let fault = Fault::Count { what: Counted::Cells, expected: self.width, found: row.cells.len() };
+            let fault = Fault::cells(self.width, row.cells.len());
             return Some(row.error(fault));
         }
         let (width, found) = (self.width, self.rows.len());
@@ -54,7 +54,7 @@ impl<'t> Rows<'t> {
         if found % width != 0 {
             let expected = (found + width / 2).max(width) / width * width;
             let last = self.rows.last()?;
-            return Some(last.error(Fault::Count { what: Counted::Lines, expected, found }));
+            return Some(last.error(Fault::lines(expected, found)));
         }
         self.odd_cell(width)
     }
@@ -77,7 +77,7 @@ impl<'t> Rows<'t> {
             if row.cells.len() % 2 == 0 && is_square(half) && half >= 16 && named.is_none() {
                 return Some(row.error(Fault::OtherPuzzle));
             }
-            let fault = Fault::Count { what: Counted::Cells, expected: expected(row), found: row.cells.len() };
+            let fault = Fault::cells(expected(row), row.cells.len());
             return Some(row.error(fault));
         }
         let (cells, order) = (usual?, usual?.isqrt());

@@ -7,10 +7,6 @@ use std::fmt;
 pub enum Beside {
     /// A field of a column of this name.
     Column(Box<str>),
-    /// What stands behind this key.
-    Key(Box<str>),
-    /// The name of the column of the puzzles.
-    Heading,
     /// The title above the cells.
     Title,
     /// Text beside the cells.
@@ -26,8 +22,6 @@ impl Beside {
     pub fn kind(&self) -> &'static str {
         match self {
             Beside::Column(_) => "a column",
-            Beside::Key(_) => "a key",
-            Beside::Heading => "a heading",
             Beside::Title => "a title",
             Beside::Note => "a note",
             Beside::Link => "a link",
@@ -40,8 +34,6 @@ impl fmt::Display for Beside {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Beside::Column(name) => write!(formatter, "the column {name:?}"),
-            Beside::Key(name) => write!(formatter, "the key {name:?}"),
-            Beside::Heading => formatter.write_str("the heading"),
             Beside::Title => formatter.write_str("the title"),
             Beside::Note => formatter.write_str("the note beside the cells"),
             Beside::Link => formatter.write_str("the link"),

@@ -11,32 +11,6 @@ use crate::grid::Grid;
 /// The lists of drawings.
 pub const KINDS: [&str; 5] = ["line", "text", "circle", "rectangle", "cage"];
 
-/// What the user script calls the rule that a drawing is a twin of, with the keys that the rule may stand under.
-const TWINS: [(&str, &[&str]); 22] = [
-    ("Renban", &["renban"]),
-    ("Whispers", &["whispers"]),
-    ("German Whispers", &["whispers", "germanwhispers"]),
-    ("Dutch Whispers", &["whispers", "dutchwhispers"]),
-    ("Entropic Line", &["entropicline"]),
-    ("Modular Line", &["modularline"]),
-    ("Region Sum Line", &["regionsumline"]),
-    ("Nabner", &["nabner"]),
-    ("Double Arrow", &["doublearrow"]),
-    ("Zipper Line", &["zipperline"]),
-    ("Slow Thermometer", &["slowthermometer"]),
-    ("Row Indexer", &["rowindexer"]),
-    ("Column Indexer", &["columnindexer"]),
-    ("Box Indexer", &["boxindexer"]),
-    ("X Sum", &["xsum"]),
-    ("X-Sum", &["xsum"]),
-    ("Skyscraper", &["skyscraper"]),
-    ("Thermometer", &["thermometer"]),
-    ("Palindrome", &["palindrome"]),
-    ("Between Line", &["betweenline"]),
-    ("Lockout", &["lockout"]),
-    ("Lockout Line", &["lockout"]),
-];
-
 /// What drawings say.
 #[derive(Default)]
 pub struct Drawn<'j> {
@@ -49,9 +23,6 @@ pub struct Drawn<'j> {
 }
 
 /// Counts what is drawn and is no twin of a rule in the same file.
-///
-/// # Errors
-/// Where a list of drawings is none.
 pub fn read<'j>(puzzle: &'j [(String, Json)], grid: &Grid) -> Result<Drawn<'j>, Wrong> {
     let mut drawn = Drawn::default();
     for (kind, list) in puzzle.iter().filter(|(key, _)| KINDS.contains(&key.as_str())) {
@@ -97,7 +68,9 @@ fn twin_of(entry: &[(String, Json)]) -> Option<String> {
 
 /// Whether a rule of this name says what is drawn: all of it lies in one entry of the rule. A drawing elsewhere is a rule that is lost.
 fn is_twin(puzzle: &[(String, Json)], name: &str, drawing: &[(String, Json)]) -> bool {
-    let keys = TWINS.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, keys)| keys);
+    // The script calls a rule by its key, in words: `Region Sum Line`; all whispers stand under one key, and lockouts are lines.
+    let own: String = name.to_ascii_lowercase().split([' ', '-']).collect();
+    let keys = [own.as_str(), if own.ends_with("whispers") { "whispers" } else { own.trim_end_matches("line") }];
     let lists = keys.iter().filter_map(|key| field(puzzle, key)?.list().ok());
     let entries: Vec<&[(String, Json)]> = lists.flatten().filter_map(|entry| entry.object().ok()).collect();
     entries.iter().any(|entry| covers(entry, drawing)) || is_around_all(&entries, drawing)

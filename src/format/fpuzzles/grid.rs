@@ -24,9 +24,6 @@ struct Passed {
 }
 
 /// Reads the cells of a board of this order.
-///
-/// # Errors
-/// Where they are no square of that order, or one says what is not known.
 pub fn read(value: &Json, grid: &Grid) -> Result<Content, Wrong> {
     let order = grid.rows();
     let mut content = Content::of(Layout::latin(order));
@@ -80,7 +77,7 @@ fn read_cell(
     let given = optional(given, "given", Json::flag)?.unwrap_or(false);
     match value {
         Some(value) => {
-            let values = Given { cell: place, allowed: Values::only(value) };
+            let values = Given::digit(place, value);
             if given { content.givens.push(values) } else { content.entries.push(values) }
         }
         None if given => return Err(Wrong::new("given, but without a value")),
@@ -176,5 +173,5 @@ fn regions(cells: &[(i64, Vec<Cell>)], grid: &Grid) -> Regions {
     for (place, (_, cells)) in cells.iter().enumerate() {
         cells.iter().for_each(|cell| of[cell.index()] = place as u8);
     }
-    Regions { of: of.into(), labels: (1..=grid.rows()).map(|number| number.to_string()).collect() }
+    Regions::numbered(of, grid.rows())
 }

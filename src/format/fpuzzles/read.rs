@@ -25,9 +25,6 @@ const BESIDE: [&str; 9] = [
 ];
 
 /// Reads a puzzle.
-///
-/// # Errors
-/// The first thing that is not understood, with its path.
 pub fn puzzle(json: &Json) -> Result<Content, Wrong> {
     let puzzle = json.object()?;
     puzzle

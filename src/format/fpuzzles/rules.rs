@@ -60,7 +60,8 @@ static KEYS: [(&str, How); 41] = [
     ("dutchwhispers", How::Entries(|entry, grid| whispers(entry, grid, true))),
     ("regionsumline", How::Lines(|cells| Meaning::RegionSum(RegionSum { cells }))),
     ("betweenline", How::Lines(|cells| Meaning::Between(Between { cells }))),
-    ("lockout", How::Lines(|cells| Meaning::Lockout(Lockout { cells, distance: None }))),
+    // Read, but not written: its distance cannot be said.
+    ("lockout", How::Entries(|entry, grid| along_lines(entry, grid, lockout))),
     ("entropicline", How::Lines(|cells| Meaning::Entropic(Entropic { cells }))),
     ("modularline", How::Lines(|cells| Meaning::Modular(Modular { cells }))),
     ("nabner", How::Lines(|cells| Meaning::Nabner(Nabner { cells }))),
@@ -92,15 +93,29 @@ pub fn keys() -> impl Iterator<Item = &'static str> {
     KEYS.iter().map(|(key, _)| *key)
 }
 
+/// What stands under a key that needs nothing but the cells of its rule.
+pub enum Said<'m> {
+    Flag,
+    Line(&'m [Cell]),
+    Marks(&'m [Cell]),
+}
+
+/// The key of such a rule, and what stands under it.
+pub fn said(meaning: &Meaning) -> Option<(&'static str, Said<'_>)> {
+    KEYS.iter().find_map(|(key, how)| match (how, &meaning.lists()[..]) {
+        (How::Whole(own), []) if own == meaning => Some((*key, Said::Flag)),
+        (How::Lines(of), [cells]) if of(cells.to_vec()) == *meaning => Some((*key, Said::Line(cells))),
+        (How::Marks(of), [cells]) if of(cells.to_vec()) == *meaning => Some((*key, Said::Marks(cells))),
+        _ => None,
+    })
+}
+
 /// The directions of little killers, and how they are written.
 pub const DIRECTIONS: [(&str, Direction); 4] =
     [("UL", Direction::UpLeft), ("UR", Direction::UpRight), ("DL", Direction::DownLeft), ("DR", Direction::DownRight)];
 
 /// Reads the value of a key into the layout; a key that says no rule is passed over. Tells how many of its entries say nothing,
 /// such as a sum that is not filled in.
-///
-/// # Errors
-/// Where it is not understood.
 pub fn read(key: &str, value: &Json, grid: &Grid, layout: &mut Layout) -> Result<usize, Wrong> {
     let Some((_, how)) = KEYS.iter().find(|(known, _)| *known == key) else { return Ok(0) };
     let said = match how {
@@ -145,6 +160,10 @@ fn along_lines(entry: &Json, grid: &Grid, meaning: fn(Vec<Cell>) -> Meaning) -> 
     let [said] = fields(entry, ["lines"])?;
     let said = needed(said, "lines", |value| lines(grid, value))?;
     Ok(said.into_iter().map(meaning).collect())
+}
+
+fn lockout(cells: Vec<Cell>) -> Meaning {
+    Meaning::Lockout(Lockout { cells, distance: None })
 }
 
 fn negative(name: &Json, _: &Grid) -> Result<Vec<Meaning>, Wrong> {
@@ -236,9 +255,6 @@ fn xv(entry: &Json, grid: &Grid) -> Result<Vec<Meaning>, Wrong> {
 }
 
 /// The letter of a mark, if it has one.
-///
-/// # Errors
-/// Where it is another.
 pub fn letter(mark: &Json) -> Result<Option<Letter>, Wrong> {
     let [_, value] = fields(mark, ["cells", "value"])?;
     optional(value, "value", |value| match value.text()? {

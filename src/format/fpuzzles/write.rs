@@ -1,6 +1,6 @@
 //! Writes puzzles as the JSON of f-puzzles, its keys in a fixed order.
 
-use super::rules::DIRECTIONS;
+use super::rules::{self, DIRECTIONS, Said};
 use crate::board::{Board, Layout};
 use crate::format::loss::{Loss, counting_from_1};
 use crate::format::notation::Cells;
@@ -9,9 +9,6 @@ use crate::format::places;
 use crate::grid::{BoxShape, Cell, Grid};
 use crate::rule::Indexed;
 use crate::rule::Letter;
-use crate::rule::MinMax;
-use crate::rule::OddEven;
-use crate::rule::Way;
 use crate::rule::{House, LittleKiller, Meaning, View};
 use crate::values::Values;
 
@@ -134,10 +131,6 @@ fn say(meaning: &Meaning, grid: &Grid) -> Option<(&'static str, Json)> {
                 list_of(vec![said.cells("cells", &quadruple.cells), entry("values", Json::List(digits))]),
             ))
         }
-        Meaning::Parity(marks) => said.each(if marks.kind == OddEven::Odd { "odd" } else { "even" }, &marks.cells),
-        Meaning::Extreme(marks) => {
-            said.each(if marks.kind == MinMax::Minimum { "minimum" } else { "maximum" }, &marks.cells)
-        }
         Meaning::Indexer(indexer) => {
             let key = match indexer.kind {
                 Indexed::Row => "rowindexer",
@@ -155,25 +148,17 @@ fn say(meaning: &Meaning, grid: &Grid) -> Option<(&'static str, Json)> {
             let lines = entry("lines", Json::List(vec![names(&line.cells, grid)]));
             Some(("whispers", list_of([lines].into_iter().chain(value).collect())))
         }
-        _ => whole(meaning).or_else(|| said.line(meaning)),
+        Meaning::RatioNegative(_) => Some(("negative", Json::List(vec![text("ratio")]))),
+        Meaning::XvNegative(_) => Some(("negative", Json::List(vec![text("xv")]))),
+        _ => rules::said(meaning).map(|(key, plain)| match plain {
+            Said::Flag => (key, Json::Bool(true)),
+            Said::Line(cells) => (key, list_of(vec![entry("lines", Json::List(vec![names(cells, grid)]))])),
+            Said::Marks(cells) => {
+                let mark = |&cell: &Cell| Json::Object(vec![entry("cell", text(places::name(grid, cell)))]);
+                (key, Json::List(cells.iter().map(mark).collect()))
+            }
+        }),
     }
-}
-
-/// Rules about the whole board.
-fn whole(meaning: &Meaning) -> Option<(&'static str, Json)> {
-    let negative = |name: &str| Json::List(vec![text(name)]);
-    let flag = Json::Bool(true);
-    Some(match meaning {
-        Meaning::RatioNegative(_) => ("negative", negative("ratio")),
-        Meaning::XvNegative(_) => ("negative", negative("xv")),
-        Meaning::Nonconsecutive(_) => ("nonconsecutive", flag),
-        Meaning::Knight(_) => ("antiknight", flag),
-        Meaning::King(_) => ("antiking", flag),
-        Meaning::DisjointGroups(_) => ("disjointgroups", flag),
-        Meaning::LongDiagonal(line) if line.way == Way::Rising => ("diagonal+", flag),
-        Meaning::LongDiagonal(_) => ("diagonal-", flag),
-        _ => return None,
-    })
 }
 
 /// Says rules on a grid.
@@ -189,12 +174,6 @@ impl RuleWriter<'_> {
     fn valued(&self, key: &'static str, cells: &[Cell], value: Option<u32>) -> Option<(&'static str, Json)> {
         let value = value.map(|value| entry("value", text(value.to_string())));
         Some((key, list_of([self.cells("cells", cells)].into_iter().chain(value).collect())))
-    }
-
-    /// An entry for each cell.
-    fn each(&self, key: &'static str, cells: &[Cell]) -> Option<(&'static str, Json)> {
-        let one = |&cell: &Cell| Json::Object(vec![entry("cell", text(places::name(self.grid, cell)))]);
-        Some((key, Json::List(cells.iter().map(one).collect())))
     }
 
     fn outside(&self, key: &'static str, view: View, value: u32) -> Option<(&'static str, Json)> {
@@ -213,25 +192,6 @@ impl RuleWriter<'_> {
             entry("value", text(clue.sum.to_string())),
         ];
         Some(("littlekillersum", list_of(fields)))
-    }
-
-    /// Rules about lines with nothing but their cells.
-    fn line(&self, meaning: &Meaning) -> Option<(&'static str, Json)> {
-        let (key, cells) = match meaning {
-            Meaning::Thermometer(line) => ("thermometer", &line.cells),
-            Meaning::SlowThermometer(line) => ("slowthermometer", &line.cells),
-            Meaning::Palindrome(line) => ("palindrome", &line.cells),
-            Meaning::Renban(line) => ("renban", &line.cells),
-            Meaning::RegionSum(line) => ("regionsumline", &line.cells),
-            Meaning::Between(line) => ("betweenline", &line.cells),
-            Meaning::Entropic(line) => ("entropicline", &line.cells),
-            Meaning::Modular(line) => ("modularline", &line.cells),
-            Meaning::Nabner(line) => ("nabner", &line.cells),
-            Meaning::DoubleArrow(line) => ("doublearrow", &line.cells),
-            Meaning::Zipper(line) => ("zipperline", &line.cells),
-            _ => return None,
-        };
-        Some((key, list_of(vec![entry("lines", Json::List(vec![names(cells, self.grid)]))])))
     }
 }
 

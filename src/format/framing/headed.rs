@@ -33,16 +33,10 @@ impl Cutter for Rows {
 /// Cuts before each line that begins a record. Where nothing but lines with a colon stand between the last blank line and such a
 /// one, they may be rules of the record above or of the one below, and spoil both.
 pub struct HeadedBelow {
-    begins: fn(&[u8]) -> bool,
+    /// Whether a line begins a record.
+    pub begins: fn(&[u8]) -> bool,
     /// Whether all lines since the last blank one have a colon and begin no record, if there are any.
-    keys: Option<bool>,
-}
-
-impl HeadedBelow {
-    /// Records that begin so.
-    pub fn new(begins: fn(&[u8]) -> bool) -> HeadedBelow {
-        HeadedBelow { begins, keys: None }
-    }
+    pub keys: Option<bool>,
 }
 
 impl Cutter for HeadedBelow {
@@ -59,17 +53,12 @@ impl Cutter for HeadedBelow {
 
 /// Cuts before each line, but for those that may be the rest of a broken one: they stand right below it and begin as nothing does.
 pub struct Broken {
-    begins: fn(&[u8]) -> bool,
-    is_rest: fn(&[u8]) -> bool,
+    /// Whether a line begins a record.
+    pub begins: fn(&[u8]) -> bool,
+    /// Whether it may be the rest of one.
+    pub is_rest: fn(&[u8]) -> bool,
     /// Whether the line above is a record or a part of one.
-    open: bool,
-}
-
-impl Broken {
-    /// Lines that begin so, and such that go on.
-    pub fn new(begins: fn(&[u8]) -> bool, is_rest: fn(&[u8]) -> bool) -> Broken {
-        Broken { begins, is_rest, open: false }
-    }
+    pub open: bool,
 }
 
 impl Cutter for Broken {
@@ -86,5 +75,23 @@ pub struct Paragraphs;
 impl Cutter for Paragraphs {
     fn line(&mut self, line: &[u8]) -> Cut {
         if line.is_empty() { Cut::After } else { Cut::On }
+    }
+}
+
+/// Cuts before the top of each frame; a record goes on behind the bottom, which looks like it.
+pub struct Framed {
+    /// Whether a line is a top or a bottom.
+    pub is_ruler: fn(&[u8]) -> bool,
+    /// Whether the bottom is still to come.
+    pub open: bool,
+}
+
+impl Cutter for Framed {
+    fn line(&mut self, line: &[u8]) -> Cut {
+        if !(self.is_ruler)(line) {
+            return Cut::On;
+        }
+        self.open = !self.open;
+        if self.open { Cut::Before } else { Cut::On }
     }
 }

@@ -1,8 +1,9 @@
 //! Blocks of cells, as IDs have them: how many borders are open before each that is closed, first those between the cells of
-//! each row, then those of each column. A number behind a letter repeats it.
+//! each row, then those of each column. A number behind a letter repeats it, in games that have such.
 
-use super::{expected, number};
-use crate::format::fault::ParseError;
+use super::number;
+use crate::board::Regions;
+use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::loss::Loss;
 use crate::format::text::Token;
 
@@ -16,41 +17,52 @@ fn cells(border: usize, order: usize) -> [usize; 2] {
     }
 }
 
-/// For each cell the first cell of its block, in reading order. Programs differ about runs of 25 and more (`y`, `z`), which
-/// are refused.
-///
-/// # Errors
-/// Where the borders are fewer or more than there are.
-pub fn read(text: Token, order: usize) -> Result<Vec<usize>, ParseError> {
+/// For each cell the first cell of its block, in reading order: `_` is no open border and a closed one, `a` one open border and a closed
+/// one, and so on to `x`. Where all are told, one more closed border follows. Programs differ about `y` and `z`, which are refused.
+pub fn read(text: Token, order: usize, repeats: bool) -> Result<Vec<usize>, ParseError> {
     let borders = 2 * order * (order - 1);
-    let wrong = || expected(&text, format!("{borders} borders and one behind them"));
     let mut block: Vec<usize> = (0..order * order).collect();
-    let (bytes, mut place, mut at) = (text.text.as_bytes(), 0, 0);
-    while place < bytes.len() {
-        let open = match bytes[place] {
-            b'_' => 0,
-            letter @ b'a'..=b'x' => usize::from(letter - b'a') + 1,
-            b'y' | b'z' => {
-                return Err(expected(&text, "no run of 25 or more open borders: programs read it in two ways"));
+    let (mut at, mut place) = (0, 0);
+    while let Some(letter) = text.text[place..].chars().next() {
+        let here = text.line.token(text.start + place, text.start + place + letter.len_utf8());
+        let open = match letter {
+            '_' => 0,
+            'a'..='x' => letter as usize - 'a' as usize + 1,
+            'y' | 'z' => {
+                let what = "a run of 25 or more open borders, which programs read in two ways".to_owned();
+                return Err(here.error(Fault::Unsupported(what)));
             }
-            _ => return Err(expected(&text, "_ or letters from a to x, perhaps with numbers behind them")),
+            _ => return Err(here.error(Fault::unexpected(letter, "_ or a letter from a to x"))),
         };
-        let digits = bytes[place + 1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let repeated = &text.text[place + 1..place + 1 + digits];
-        let times = if digits == 0 { 1 } else { number(repeated).filter(|times| *times > 0).ok_or_else(wrong)? };
-        place += 1 + digits;
-        for _ in 0..times {
+        place += letter.len_utf8();
+        let digits = text.text[place..].bytes().take_while(|byte| repeats && byte.is_ascii_digit()).count();
+        let times = if digits == 0 { Some(1) } else { number(&text.text[place..place + digits]) };
+        place += digits;
+        for _ in 0..times.filter(|times| *times > 0).ok_or_else(|| here.expected("a number from 1 behind it"))? {
             if at + open > borders {
-                return Err(wrong());
+                return Err(here.expected(format!("{borders} borders")));
             }
             (at..at + open).for_each(|border| join(&mut block, cells(border, order)));
             at += open + 1;
         }
     }
     if at != borders + 1 {
-        return Err(wrong());
+        return Err(text.expected(format!("{borders} borders (and one behind them), not {at},")));
     }
     Ok((0..block.len()).map(|cell| first(&block, cell)).collect())
+}
+
+/// Blocks as the regions of a board, numbered from 1 in reading order.
+pub fn regions(text: Token, order: usize) -> Result<Regions, ParseError> {
+    let blocks = by_first(&read(text, order, false)?);
+    if blocks.len() != order {
+        return Err(text.error(Fault::Count { what: Counted::Regions, expected: order, found: blocks.len() }));
+    }
+    let mut of = vec![0; order * order];
+    for (number, cells) in blocks.iter().enumerate() {
+        cells.iter().for_each(|&cell| of[cell] = number as u8);
+    }
+    Ok(Regions::numbered(of, order))
 }
 
 /// The letters of blocks, of which any number names each, with a number behind a letter that stands three times and more.
@@ -98,4 +110,42 @@ fn first(block: &[usize], mut cell: usize) -> usize {
         cell = block[cell];
     }
     cell
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::text::Line;
+
+    fn regions_of(text: &str, order: usize) -> Result<Regions, String> {
+        let line = Line { number: 1, text, before: 0 };
+        regions(line.token(0, text.len()), order).map_err(|error| format!("{} {error}", error.column))
+    }
+
+    #[test]
+    fn borders_make_blocks_and_blocks_make_borders() {
+        for of in ["0011001122332233", "0001021122132333", "0000111122223333", "0123012301230123"] {
+            let of: Vec<usize> = of.bytes().map(|byte| usize::from(byte - b'0')).collect();
+            let letters = write(&of, 4, false).unwrap();
+            let read = regions_of(&letters, 4).unwrap();
+            assert!(read.of.iter().map(|&region| usize::from(region)).eq(of), "{letters}");
+        }
+        assert_eq!(*regions_of("_", 1).unwrap().of, [0]);
+    }
+
+    #[test]
+    fn faults_have_places() {
+        for (text, message) in [
+            ("a", "1 4 borders (and one behind them), not 2, expected"),
+            ("d_", "2 4 borders expected"),
+            ("e", "1 4 borders expected"),
+            ("____", "1 4 borders (and one behind them), not 4, expected"),
+            ("_____", "1 2 regions expected, 4 found"),
+            ("z", "1 a run of 25 or more open borders, which programs read in two ways: not read yet"),
+            ("_A", "2 _ or a letter from a to x expected, 'A' found"),
+            ("_2", "2 _ or a letter from a to x expected, '2' found"),
+        ] {
+            assert_eq!(regions_of(text, 2).unwrap_err(), message, "{text}");
+        }
+    }
 }

@@ -1,6 +1,6 @@
 //! Keen (KenKen): blocks, and for each by its first cell an operation and a result.
 
-use super::{beyond_latin, blocks, expected, latin, latin_description, number, parted};
+use super::{beyond_latin, blocks, latin, latin_description, number, parted};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::ParseError;
@@ -43,19 +43,19 @@ fn is_one(line: &str) -> bool {
 fn read(text: Token) -> Result<Content, ParseError> {
     let (order, flags, description) = latin(text)?;
     if !["", "m"].contains(&flags) {
-        return Err(expected(&text, "a size and a colon"));
+        return Err(text.expected("a size and a colon"));
     }
     let (structure, clues) =
-        parted(description, ',').ok_or_else(|| expected(&description, "blocks, a comma and their results"))?;
-    let cages = blocks::by_first(&blocks::read(structure, order)?);
+        parted(description, ',').ok_or_else(|| description.expected("blocks, a comma and their results"))?;
+    let cages = blocks::by_first(&blocks::read(structure, order, true)?);
     let results = results(clues)?;
     if results.len() != cages.len() {
-        return Err(expected(&clues, format!("{} results, not {},", cages.len(), results.len())));
+        return Err(clues.expected(format!("{} results, not {},", cages.len(), results.len())));
     }
     let mut content = Content::of(Layout::latin(order));
     for (cage, (operation, result)) in cages.into_iter().zip(results) {
         if operation.is_of_two() && cage.len() != 2 {
-            return Err(expected(&clues, "s and d of blocks of two cells alone"));
+            return Err(clues.expected("s and d of blocks of two cells alone"));
         }
         let cells: Vec<Cell> = cage.into_iter().map(Cell::new).collect();
         // A block of one cell is what this game has for a given.
@@ -72,7 +72,7 @@ fn read(text: Token) -> Result<Content, ParseError> {
 }
 
 fn results(clues: Token) -> Result<Vec<(Operation, u32)>, ParseError> {
-    let wrong = || expected(&clues, "operations (a, m, s, d) with numbers behind them");
+    let wrong = || clues.expected("operations (a, m, s, d) with numbers behind them");
     let (bytes, mut at, mut results) = (clues.text.as_bytes(), 0, Vec::new());
     while at < bytes.len() {
         let operation = OPERATIONS.iter().find(|(letter, _)| *letter == bytes[at]).ok_or_else(wrong)?.1;

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::{expected, number, split};
+use super::{number, split};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError};
 use crate::format::loss::{self, Loss};
 use crate::format::notation::Format;
 use crate::format::reading::Typed;
@@ -32,12 +32,12 @@ const EXAMPLE: &str = "3x3::k:1537:1537:7682:7682:7682:3843:3843:3843:5892:3077:
 
 fn read(text: Token) -> Result<Content, ParseError> {
     let parts = split(text, ':');
-    let wrong = || expected(&text, "3x3::k: and 81 numbers, each with a colon behind it");
+    let wrong = || text.expected("3x3::k: and 81 numbers, each with a colon behind it");
     let ["3x3", kind, "k"] = [0, 1, 2].map(|place| parts.get(place).map_or("", |part| part.text)) else {
         return Err(wrong());
     };
     if !["", "d"].contains(&kind) {
-        return Err(expected(&parts[1], "nothing, or d for diagonals,"));
+        return Err(parts[1].expected("nothing, or d for diagonals,"));
     }
     let numbers = &parts[3..];
     // The colon behind the last number tells that the number is whole.
@@ -46,14 +46,14 @@ fn read(text: Token) -> Result<Content, ParseError> {
         _ => (false, numbers),
     };
     if numbers.len() != 81 {
-        return Err(text.error(Fault::Count { what: Counted::Cells, expected: 81, found: numbers.len() }));
+        return Err(text.error(Fault::cells(81, numbers.len())));
     }
     if !is_whole {
         return Err(wrong());
     }
     let mut cages: BTreeMap<usize, (usize, Vec<Cell>)> = BTreeMap::new();
     for (index, part) in numbers.iter().enumerate() {
-        let number = number(part.text).filter(|number| *number < 1 << 20).ok_or_else(|| expected(part, "a number"))?;
+        let number = number(part.text).filter(|number| *number < 1 << 20).ok_or_else(|| part.expected("a number"))?;
         let (sum, cage) = (number / 256, number % 256);
         if sum == 0 {
             continue;

@@ -1,9 +1,9 @@
 //! puzz.link: `p?sudoku/9/9/` and hex digits, with letters from `g` on for 1 to 20 empty cells.
 
-use super::{expected, split};
+use super::split;
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError};
 use crate::format::loss::{self, Loss};
 use crate::format::notation::Format;
 use crate::format::reading::Typed;
@@ -47,7 +47,7 @@ fn kind(body: &str) -> Option<&str> {
 }
 
 fn read(text: Token) -> Result<Content, ParseError> {
-    let wrong = || expected(&text, "a link such as https://puzz.link/p?sudoku/9/9/ with cells behind it");
+    let wrong = || text.expected("a link such as https://puzz.link/p?sudoku/9/9/ with cells behind it");
     let body = body(text.text).ok_or_else(wrong)?;
     let start = text.start + text.text.len() - body.len();
     let parts = split(text.line.token(start, text.start + text.text.len()), '/');
@@ -57,16 +57,16 @@ fn read(text: Token) -> Result<Content, ParseError> {
     let ["sudoku", width, height, _] = parts.iter().map(|part| part.text).collect::<Vec<_>>()[..] else {
         return Err(wrong());
     };
-    let order = width.parse().ok().filter(|_| width == height).ok_or_else(|| expected(&parts[1], "a square board"))?;
+    let order = width.parse().ok().filter(|_| width == height).ok_or_else(|| parts[1].expected("a square board"))?;
     let grid = Grid::new(order).ok_or_else(|| parts[1].error(Fault::Order(order)))?;
     let mut content = Content::of(Layout::sudoku(order));
     let numbers = cells(&parts[3], order * order)?;
     for (cell, number) in grid.cells().zip(numbers) {
         match number {
             Some(number) if (1..=order).contains(&number) => {
-                content.givens.push(Given { cell, allowed: Values::only(Value::new(number - 1)) });
+                content.givens.push(Given::digit(cell, Value::new(number - 1)));
             }
-            Some(_) => return Err(expected(&parts[3], format!("values from 1 to {order}"))),
+            Some(_) => return Err(parts[3].expected(format!("values from 1 to {order}"))),
             None => {}
         }
     }
@@ -82,7 +82,7 @@ fn cells(body: &Token, cells: usize) -> Result<Vec<Option<usize>>, ParseError> {
             '+' => 4,
             _ => first.len_utf8(),
         };
-        let (piece, behind) = rest.split_at_checked(long).ok_or_else(|| expected(body, "whole numbers"))?;
+        let (piece, behind) = rest.split_at_checked(long).ok_or_else(|| body.expected("whole numbers"))?;
         rest = behind;
         let hex = |digits: &str| {
             let all = digits.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
@@ -92,19 +92,15 @@ fn cells(body: &Token, cells: usize) -> Result<Vec<Option<usize>>, ParseError> {
             'g'..='z' => numbers.resize(numbers.len() + first as usize - 'g' as usize + 1, None),
             '.' => numbers.push(None),
             // A number that would have fitted into fewer digits has lost one, or taken one from elsewhere.
-            '-' | '+' if piece[1..].starts_with('0') => return Err(expected(body, "numbers without 0 in front")),
-            '-' | '+' => numbers.push(Some(hex(&piece[1..]).ok_or_else(|| expected(body, "hex digits"))?)),
-            _ => numbers.push(Some(hex(piece).ok_or_else(|| expected(body, "hex digits and letters for runs"))?)),
+            '-' | '+' if piece[1..].starts_with('0') => return Err(body.expected("numbers without 0 in front")),
+            '-' | '+' => numbers.push(Some(hex(&piece[1..]).ok_or_else(|| body.expected("hex digits"))?)),
+            _ => numbers.push(Some(hex(piece).ok_or_else(|| body.expected("hex digits and letters for runs"))?)),
         }
         if numbers.len() > cells {
             break;
         }
     }
-    if numbers.len() == cells {
-        Ok(numbers)
-    } else {
-        Err(body.error(Fault::Count { what: Counted::Cells, expected: cells, found: numbers.len() }))
-    }
+    if numbers.len() == cells { Ok(numbers) } else { Err(body.error(Fault::cells(cells, numbers.len()))) }
 }
 
 fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {

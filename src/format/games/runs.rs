@@ -1,38 +1,40 @@
 //! Runs, as IDs have them: numbers, letters for 1 to 26 empty cells, `_` between two numbers.
 
-use super::{expected, number};
-use crate::format::fault::{Counted, Fault, ParseError};
+use super::number;
+use crate::format::fault::{Fault, ParseError};
 use crate::format::text::Token;
+use crate::puzzle::Given;
+use crate::values::Value;
 
-/// The number of each cell, `None` where it is empty.
-///
-/// # Errors
-/// Where there are more or fewer cells, or something else stands among them.
-pub fn read(text: Token, cells: usize) -> Result<Vec<Option<usize>>, ParseError> {
+/// The number of each cell, from 1 to the most that it can be; `None` where it is empty.
+pub fn read(text: Token, cells: usize, most: usize) -> Result<Vec<Option<usize>>, ParseError> {
     let (mut numbers, bytes, mut at) = (Vec::new(), text.text.as_bytes(), 0);
     while at < bytes.len() {
         let digits = bytes[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let rest = text.line.token(text.start + at, text.start + text.text.len());
         match bytes[at] {
             run @ b'a'..=b'z' => numbers.resize(numbers.len() + usize::from(run - b'a') + 1, None),
             // Elsewhere it stands in the place of a digit.
             b'_' if at > 0 && [at - 1, at + 1].iter().all(|&side| bytes.get(side).is_some_and(u8::is_ascii_digit)) => {}
             _ if digits > 0 => {
-                let place = text.line.token(text.start + at, text.start + at + digits);
-                let number = number(place.text).filter(|number| *number < 1_000_000);
-                numbers.push(Some(number.ok_or_else(|| expected(&place, "a smaller number, without 0 in front,"))?));
+                let place = text.line.token(rest.start, rest.start + digits);
+                let number = number(place.text).filter(|number| (1..=most).contains(number));
+                numbers.push(Some(number.ok_or_else(|| place.error(Fault::Number { first: 1, last: most }))?));
             }
-            _ => return Err(expected(&text, "numbers, and letters from a to z for runs of empty cells")),
+            _ => return Err(rest.error(Fault::unexpected(rest.first(), "a number or a run of empty cells, a to z,"))),
         }
         at += digits.max(1);
         if numbers.len() > cells {
             break;
         }
     }
-    if numbers.len() == cells {
-        Ok(numbers)
-    } else {
-        Err(text.error(Fault::Count { what: Counted::Cells, expected: cells, found: numbers.len() }))
-    }
+    if numbers.len() == cells { Ok(numbers) } else { Err(text.error(Fault::cells(cells, numbers.len()))) }
+}
+
+/// Givens in runs.
+pub fn givens(text: Token, order: usize) -> Result<Vec<Given>, ParseError> {
+    let numbers = read(text, order * order, order)?.into_iter();
+    Ok(Given::in_order(numbers.map(|number| Some(Value::new(number? - 1)))))
 }
 
 /// The runs of some numbers.
@@ -59,5 +61,16 @@ fn push_empty(text: &mut String, mut empty: usize) {
         let run = empty.min(26);
         text.push(char::from(b'a' + run as u8 - 1));
         empty -= run;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_runs_are_parted() {
+        assert_eq!(write((0..60).map(|place| (place == 57).then_some(9))), "zze9b");
+        assert_eq!(write([Some(1), Some(2)]), "1_2");
     }
 }

@@ -1,17 +1,40 @@
-//! Killers of SumoCue: `SumoCueV1`, then for each cell `=15` where a cage of that sum begins, or `+0` where it belongs to the
-//! cage of the cell with that number, from 0; with `J3` behind it where regions have any form.
+//! SumoCue's line for puzzles with regions of any form, and for killers: `SumoCueV1`, then a piece for each cell.
+//!
+//! ```text
+//! jigsaw = { "=" , given , "J" , region } ;                   (* 0 where nothing is given *)
+//! killer = { ( "=" , sum | "+" , first ) , [ "J" , region ] } ; (* a cage begins here, or it is that of the cell with this number, from 0 *)
+//! ```
 
-use super::{expected, number, parted};
-use crate::board::{Board, Layout, Regions};
+use super::{number, parted};
+use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::{Fault, ParseError};
+use crate::format::labels;
 use crate::format::loss::{Loss, region_of};
 use crate::format::notation::Format;
+use crate::format::options::regions_of;
 use crate::format::reading::Typed;
+use crate::format::shape::nearest_square;
 use crate::format::text::Token;
 use crate::grid::{Cell, Grid};
+use crate::puzzle::Given;
 use crate::rule::{Cage, Meaning};
-use crate::values::Values;
+use crate::values::{Value, Values};
+
+/// The notation `sumocue`.
+pub static SUMOCUE: Typed = Typed {
+    format: Format {
+        name: "sumocue",
+        about: "SumoCue's line for jigsaws: SumoCueV1, then =, a given, J and a region for each cell",
+        example: "SumoCueV1=1J0=0J0=0J1=0J1=0J0=0J2=3J1=0J1=0J0=0J2=0J3=2J3=0J2=4J2=0J3=0J3\n",
+        put: |cells, _, out| super::put(cells, write, out),
+        ..Format::TYPED
+    },
+    // With cages it is another notation.
+    begins: |head| super::begins(head, |line| line.starts_with(HEAD) && !line.contains('+')),
+    parse: |raw, context| super::parse_large(raw, context, read),
+    ..Typed::LINES
+};
 
 /// The notation `sumocue-killer`.
 pub static SUMOCUE_KILLER: Typed = Typed {
@@ -19,7 +42,7 @@ pub static SUMOCUE_KILLER: Typed = Typed {
         name: "sumocue-killer",
         about: "killers of SumoCue: SumoCueV1 and for each cell =sum, or + and the number of its cage's first cell",
         example: "SumoCueV1=3+0=7+2=7+4=3+6=3+8=7+10=7+12=3+14\n",
-        put: |cells, _, out| super::put(cells, write, out),
+        put: |cells, _, out| super::put(cells, write_killer, out),
         ..Format::TYPED
     },
     begins: |head| super::begins(head, |line| line.starts_with(HEAD) && line.contains('+')),
@@ -29,96 +52,116 @@ pub static SUMOCUE_KILLER: Typed = Typed {
 
 const HEAD: &str = "SumoCueV1";
 
-/// A cell: the sum of the cage that begins here or the cell where it does, and the region.
+/// A cell: a number, which is its given, the sum of the cage that begins here, or the cell where its cage does; and the region.
 struct Entry<'c> {
     place: Token<'c>,
     begins: bool,
+    said: Token<'c>,
     number: usize,
-    region: Option<usize>,
+    region: Option<Token<'c>>,
 }
 
 fn read(text: Token) -> Result<Content, ParseError> {
     let entries = entries(text)?;
-    let order = entries.len().isqrt();
-    let grid = Grid::new(order).filter(|_| order * order == entries.len());
-    let grid = grid.ok_or_else(|| expected(&text, format!("as many cells as a square has, not {},", entries.len())))?;
+    let count = entries.len();
+    let grid = Grid::new(count.isqrt()).filter(|grid| grid.cells().len() == count).ok_or_else(|| {
+        let expected = nearest_square(count).pow(2);
+        text.error(Fault::cells(expected, count))
+    })?;
+    let mut content = Content::of(Layout::latin(grid.rows()));
     if entries.iter().all(|entry| entry.begins) {
-        // In a file of killers, numbers without cages are the givens of a puzzle in SumoCue's other notation.
-        return Err(expected(
-            &text,
-            "a cage of two cells (without any the numbers are givens: the notation is sumocue)",
-        ));
+        content.givens = givens(&entries, &grid)?;
+    } else {
+        content.layout.clues = cages(&entries, &grid)?;
     }
-    let mut cages: Vec<(usize, Vec<Cell>)> = Vec::new();
-    let mut cage_of = vec![None; entries.len()];
-    for (cell, entry) in grid.cells().zip(&entries).filter(|(_, entry)| entry.begins && entry.number > 0) {
-        cage_of[cell.index()] = Some(cages.len());
-        cages.push((entry.number, vec![cell]));
+    if entries.iter().all(|entry| entry.region.is_none()) {
+        content.layout = Layout { clues: content.layout.clues, ..Layout::sudoku(grid.rows()) };
+        return Ok(content);
     }
-    for (cell, entry) in grid.cells().zip(&entries).filter(|(_, entry)| !entry.begins) {
-        let cage = cage_of.get(entry.number).copied().flatten();
-        let first = entries.get(entry.number).is_some_and(|first| first.begins);
-        let cage =
-            cage.filter(|_| first).ok_or_else(|| expected(&entry.place, "the number of a cell where a cage begins"))?;
-        cages[cage].1.push(cell);
-    }
-    if let Some(only) = only_joined(&entries, &cages) {
-        return Err(expected(&only, "= before a given, as elsewhere (a + makes cages of all of them)"));
-    }
-    let mut content = Content::of(board_of(&entries, text, order)?);
-    let cage = |(sum, cells)| Meaning::Cage(Cage { cells, sum: Some(sum as u32) });
-    content.layout.clues = cages.into_iter().map(cage).collect();
+    let labels: Option<Vec<Token>> = entries.iter().map(|entry| entry.region).collect();
+    let labels = labels.ok_or_else(|| text.expected("a region such as J0 for each cell, or for none"))?;
+    let regions = regions_of(grid.rows(), &labels).map_err(|fault| text.error(fault))?;
+    // A classic sudoku is written in the same way.
+    let of: Vec<usize> = regions.of.iter().map(|&region| usize::from(region)).collect();
+    content.layout.boxes = labels::boxes_of(&grid, &of);
+    content.layout.regions = Some(regions).filter(|_| content.layout.boxes.is_none());
     Ok(content)
 }
 
-/// The only cell with a `+`, where more than one cage is of one cell: it stands in the place of a `=`, and the others are givens.
-fn only_joined<'c>(entries: &[Entry<'c>], cages: &[(usize, Vec<Cell>)]) -> Option<Token<'c>> {
-    let mut joined = entries.iter().filter(|entry| !entry.begins);
-    let only = joined.next().filter(|_| joined.next().is_none())?;
-    let single = cages.iter().filter(|(_, cells)| cells.len() == 1).count();
-    (single > 1).then_some(only.place)
-}
-
-/// The usual boxes where no cell says its region.
-fn board_of(entries: &[Entry], text: Token, order: usize) -> Result<Layout, ParseError> {
-    if entries.iter().all(|entry| entry.region.is_none()) {
-        return Ok(Layout::sudoku(order));
-    }
-    let of: Option<Vec<u8>> =
-        entries.iter().map(|entry| entry.region.filter(|&region| region < order).map(|region| region as u8)).collect();
-    let of =
-        of.ok_or_else(|| expected(&text, format!("a region from J0 to J{} for each cell", order.saturating_sub(1))))?;
-    let labels = (1..=order).map(|number| number.to_string()).collect();
-    Ok(Layout { regions: Some(Regions { of: of.into(), labels }), ..Layout::latin(order) })
-}
-
+/// The pieces for all cells.
 fn entries(text: Token) -> Result<Vec<Entry>, ParseError> {
-    let wrong =
-        |place: &Token| expected(place, "= with a sum, or + with the number of a cell, and perhaps J with a region,");
-    if !text.text.starts_with(HEAD) {
-        return Err(expected(&text, HEAD));
-    }
     let (line, end) = (text.line, text.start + text.text.len());
-    let mut starts: Vec<usize> = text.text.match_indices(['=', '+']).map(|(place, _)| text.start + place).collect();
-    let first = starts.first().copied().unwrap_or(end);
-    if first != text.start + HEAD.len() {
-        return Err(text.error(Fault::Said("what stands behind SumoCueV1 is a dialect that is not read".to_owned())));
+    let rest = text.text.strip_prefix(HEAD).ok_or_else(|| text.expected(HEAD))?;
+    if !rest.is_empty() && !rest.starts_with(['=', '+']) {
+        let what = "SumoCueV1D or another dialect, which says more than regions".to_owned();
+        return Err(line.token(text.start + HEAD.len(), end).error(Fault::Unsupported(what)));
     }
-    starts.push(end);
+    let starts = text.text.match_indices(['=', '+']).map(|(place, _)| text.start + place);
+    let starts: Vec<usize> = starts.chain([end]).collect();
     let entry = |ends: &[usize]| {
         let place = line.token(ends[0], ends[1]);
         let body = line.token(ends[0] + 1, ends[1]);
         let (said, region) = match parted(body, 'J') {
-            Some((said, region)) => (said, Some(number(region.text).ok_or_else(|| wrong(&place))?)),
+            Some((said, region)) => (said, Some(region)),
             None => (body, None),
         };
-        let number = number(said.text).filter(|number| *number < 1_000_000).ok_or_else(|| wrong(&place))?;
-        Ok(Entry { place, begins: place.text.starts_with('='), number, region })
+        let number = number(said.text).filter(|number| *number < 1_000_000);
+        let is_fit = region.is_none_or(|region| super::number(region.text).is_some());
+        let what = "= and a number, or + and the number of a cell, and perhaps J and a region, such as =5J3,";
+        let number = number.filter(|_| is_fit).ok_or_else(|| place.expected(what))?;
+        Ok(Entry { place, begins: place.text.starts_with('='), said, number, region })
     };
     starts.windows(2).map(entry).collect()
 }
 
+/// Where no cell belongs to the cage of another, numbers are givens: of a jigsaw.
+fn givens(entries: &[Entry], grid: &Grid) -> Result<Vec<Given>, ParseError> {
+    let mut givens = Vec::new();
+    for (cell, Entry { place, said, number, region, .. }) in grid.cells().zip(entries) {
+        if region.is_none() {
+            let what = "a region behind the number, such as J3, or a cage of two cells (a given has a region),";
+            return Err(place.expected(what));
+        }
+        if *number > grid.rows() {
+            return Err(said.error(Fault::Number { first: 0, last: grid.rows() }));
+        }
+        if *number > 0 {
+            givens.push(Given::digit(cell, Value::new(number - 1)));
+        }
+    }
+    Ok(givens)
+}
+
+fn cages(entries: &[Entry], grid: &Grid) -> Result<Vec<Meaning>, ParseError> {
+    let mut cages: Vec<(usize, Vec<Cell>)> = Vec::new();
+    let mut cage_of = vec![None; entries.len()];
+    for (cell, entry) in grid.cells().zip(entries).filter(|(_, entry)| entry.begins && entry.number > 0) {
+        cage_of[cell.index()] = Some(cages.len());
+        cages.push((entry.number, vec![cell]));
+    }
+    for (cell, entry) in grid.cells().zip(entries).filter(|(_, entry)| !entry.begins) {
+        let cage = cage_of.get(entry.number).copied().flatten();
+        let cage = cage.ok_or_else(|| entry.place.expected("the number of a cell where a cage begins"))?;
+        cages[cage].1.push(cell);
+    }
+    // The only cell with a `+`, where more than one cage is of one cell: it stands in the place of a `=`, and the others are givens.
+    let mut joined = entries.iter().filter(|entry| !entry.begins);
+    let is_odd = cages.iter().filter(|(_, cells)| cells.len() == 1).count() > 1;
+    if let (Some(only), None, true) = (joined.next(), joined.next(), is_odd) {
+        return Err(only.place.expected("= before a given, as elsewhere (a + makes cages of all of them)"));
+    }
+    let cage = |(sum, cells)| Meaning::Cage(Cage { cells, sum: Some(sum as u32) });
+    Ok(cages.into_iter().map(cage).collect())
+}
+
 fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
+    let number = |allowed: &Values| allowed.single().map_or(0, |value| value.index() + 1);
+    let entries =
+        allowed.iter().zip(region_of(board)?).map(|(allowed, region)| format!("={}J{region}", number(allowed)));
+    Ok(format!("{HEAD}{}", entries.collect::<String>()))
+}
+
+fn write_killer(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
     let layout = board.layout();
     let mut lost: Vec<String> = Vec::new();
     let mut entries = vec![String::from("=0"); allowed.len()];
@@ -151,4 +194,45 @@ fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
         entries.iter_mut().zip(regions).for_each(|(entry, region)| entry.push_str(&format!("J{region}")));
     }
     Ok(format!("{HEAD}{}", entries.concat()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::text::Line;
+    use crate::grid::BoxShape;
+
+    fn content(text: &str) -> Result<Content, String> {
+        let line = Line { number: 1, text, before: 0 };
+        read(line.token(0, text.len())).map_err(|error| format!("{}:{} {error}", error.line, error.column))
+    }
+
+    /// Four rows, the regions of which are their cells' columns by twos.
+    const FOUR: &str = "SumoCueV1=1J0=0J0=2J1=0J1=0J0=0J0=0J1=0J1=0J2=0J2=0J3=0J3=0J2=0J2=0J3=4J3";
+
+    #[test]
+    fn givens_and_regions_are_read() {
+        let said = content(FOUR).unwrap();
+        assert_eq!(said.givens.len(), 3);
+        assert_eq!((said.layout.boxes, said.layout.regions), (BoxShape::new(2, 2), None));
+        let said = content(SUMOCUE.format.example.trim_end()).unwrap();
+        assert_eq!(said.layout.regions.unwrap().of[..6], [0, 0, 1, 1, 0, 2]);
+    }
+
+    #[test]
+    fn what_it_cannot_say_is_refused_by_name() {
+        let piece = "= and a number, or + and the number of a cell, and perhaps J and a region, such as =5J3, expected";
+        for (text, message) in [
+            ("SumoCueV1=3+0=3", "1:1 4 cells expected, 3 found"),
+            ("SumoCueV1D=1J0", "1:10 SumoCueV1D or another dialect, which says more than regions: not read yet"),
+            ("SumoCueV1=1J0=0J0=2J1", "1:1 4 cells expected, 3 found"),
+            ("SumoCueV1", "1:1 1 cell expected, 0 found"),
+            (&FOUR.replace("4J3", "5J3"), "1:71 a number from 0 to 4 expected"),
+            (&FOUR.replace("4J3", "00J3"), &format!("1:70 {piece}")),
+            (&FOUR.replace("4J3", "4J"), &format!("1:70 {piece}")),
+            (&FOUR.replace("4J3", "4J4"), "1:1 4 regions expected, 5 found"),
+        ] {
+            assert_eq!(content(text).unwrap_err(), message, "{text}");
+        }
+    }
 }

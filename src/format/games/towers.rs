@@ -1,6 +1,6 @@
 //! Towers: how many are seen from each side, above from left to right, below, then left from top to bottom, and right.
 
-use super::{beyond_latin, expected, latin, latin_description, number, parted, runs, split};
+use super::{beyond_latin, latin, latin_description, number, parted, runs, split};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::ParseError;
@@ -8,11 +8,9 @@ use crate::format::loss::Loss;
 use crate::format::notation::Format;
 use crate::format::reading::Typed;
 use crate::format::text::Token;
-use crate::grid::Cell;
-use crate::puzzle::Given;
 use crate::rule::Side;
 use crate::rule::{Meaning, Skyscraper, View};
-use crate::values::{Value, Values};
+use crate::values::Values;
 
 /// The notation `towers`.
 pub static TOWERS: Typed = Typed {
@@ -35,7 +33,7 @@ const SIDES: [Side; 4] = [Side::Above, Side::Below, Side::Left, Side::Right];
 fn read(text: Token) -> Result<Content, ParseError> {
     let (order, flags, description) = latin(text)?;
     if !flags.is_empty() {
-        return Err(expected(&text, "a size and a colon"));
+        return Err(text.expected("a size and a colon"));
     }
     let (clues, cells) = match parted(description, ',') {
         Some((clues, cells)) => (clues, Some(cells)),
@@ -43,32 +41,19 @@ fn read(text: Token) -> Result<Content, ParseError> {
     };
     let numbers = split(clues, '/');
     if numbers.len() != 4 * order {
-        return Err(expected(&clues, format!("{} numbers between /, not {},", 4 * order, numbers.len())));
+        return Err(clues.expected(format!("{} numbers between /, not {},", 4 * order, numbers.len())));
     }
     let mut content = Content::of(Layout::latin(order));
     for (place, said) in numbers.iter().enumerate().filter(|(_, said)| !said.text.is_empty()) {
         let view = View { side: SIDES[place / order], index: place % order };
         let value = number(said.text).filter(|value| (1..=order).contains(value));
-        let value = value.ok_or_else(|| expected(said, format!("a number from 1 to {order}")))? as u32;
+        let value = value.ok_or_else(|| said.expected(format!("a number from 1 to {order}")))? as u32;
         content.layout.clues.push(Meaning::Skyscraper(Skyscraper { view, value }));
     }
     if let Some(cells) = cells {
-        content.givens = givens(cells, order)?;
+        content.givens = runs::givens(cells, order)?;
     }
     Ok(content)
-}
-
-/// Givens in runs.
-pub fn givens(text: Token, order: usize) -> Result<Vec<Given>, ParseError> {
-    let numbers = runs::read(text, order * order)?;
-    let given = |(index, number): (usize, Option<usize>)| {
-        let number = number?;
-        let fits = (1..=order).contains(&number);
-        let value =
-            if fits { Ok(Value::new(number - 1)) } else { Err(expected(&text, format!("values from 1 to {order}"))) };
-        Some(value.map(|value| Given { cell: Cell::new(index), allowed: Values::only(value) }))
-    };
-    numbers.into_iter().enumerate().filter_map(given).collect()
 }
 
 fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {

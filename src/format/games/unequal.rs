@@ -1,9 +1,9 @@
 //! Unequal (futoshiki): values with flags towards smaller neighbours; in the mode `a`, towards neighbours that differ by 1.
 
-use super::{beyond_latin, expected, latin, latin_description, split};
+use super::{beyond_latin, latin, latin_description, split};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError};
 use crate::format::loss::Loss;
 use crate::format::notation::Format;
 use crate::format::reading::Typed;
@@ -48,7 +48,7 @@ fn read(text: Token) -> Result<Content, ParseError> {
     let adjacent = match flags {
         "" => false,
         "a" => true,
-        _ => return Err(expected(&text, "a size, perhaps a for adjacent, and a colon")),
+        _ => return Err(text.expected("a size, perhaps a for adjacent, and a colon")),
     };
     let grid = Grid::new(order).ok_or_else(|| text.error(Fault::Order(order)))?;
     let mut cells = split(description, ',');
@@ -56,7 +56,7 @@ fn read(text: Token) -> Result<Content, ParseError> {
         cells.pop();
     }
     if cells.len() != order * order {
-        let fault = Fault::Count { what: Counted::Cells, expected: order * order, found: cells.len() };
+        let fault = Fault::cells(order * order, cells.len());
         return Err(description.error(fault));
     }
     let mut content = Content::of(Layout::latin(order));
@@ -73,15 +73,15 @@ fn read_cell(cell: Cell, piece: &Token, grid: &Grid, adjacent: bool, content: &m
     let digits = piece.text.bytes().take_while(u8::is_ascii_digit).count();
     let number = &piece.text[..digits];
     match super::number(number).filter(|value| *value <= grid.rows()) {
-        None => return Err(expected(piece, format!("a value from 0 to {} and flags", grid.rows()))),
+        None => return Err(piece.expected(format!("a value from 0 to {} and flags", grid.rows()))),
         Some(0) => {}
-        Some(value) => content.givens.push(Given { cell, allowed: Values::only(Value::new(value - 1)) }),
+        Some(value) => content.givens.push(Given::digit(cell, Value::new(value - 1))),
     }
     for flag in piece.text[digits..].chars() {
         let way = FLAGS.iter().find(|(known, ..)| *known == flag);
-        let (_, down, right) = way.ok_or_else(|| expected(piece, "flags U, R, D and L behind the value"))?;
+        let (_, down, right) = way.ok_or_else(|| piece.expected("flags U, R, D and L behind the value"))?;
         let other = neighbour(grid, cell, (*down, *right));
-        let other = other.ok_or_else(|| expected(piece, "a flag towards a cell of the board"))?;
+        let other = other.ok_or_else(|| piece.expected("a flag towards a cell of the board"))?;
         let clue = if adjacent {
             Meaning::Difference(Difference { cells: [cell.min(other), cell.max(other)], value: None })
         } else {

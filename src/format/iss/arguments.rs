@@ -32,12 +32,12 @@ pub fn number(argument: &Piece, least: u32) -> Result<u32, ParseError> {
 /// A number between these, both included.
 pub fn number_in(argument: &Piece, (least, most): (u32, u32)) -> Result<u32, ParseError> {
     let number = digits(argument.text).filter(|number| (least..=most).contains(number));
-    number.ok_or_else(|| argument.expected(&format!("a number from {least} to {most}")))
+    number.ok_or_else(|| argument.expected(format!("a number from {least} to {most}")))
 }
 
 pub fn cell(argument: &Piece, grid: &Grid) -> Result<Cell, ParseError> {
     let last = || grid.cells().last().map(|last| names::name(grid, last)).unwrap_or_default();
-    names::cell(argument.text, grid).ok_or_else(|| argument.expected(&format!("a cell from R1C1 to {}", last())))
+    names::cell(argument.text, grid).ok_or_else(|| argument.expected(format!("a cell from R1C1 to {}", last())))
 }
 
 pub fn lane(argument: &Piece, grid: &Grid) -> Result<Lane, ParseError> {
@@ -53,7 +53,7 @@ pub fn cells(arguments: &[Piece], grid: &Grid, word: &Word) -> Result<Vec<Cell>,
 pub fn at_least(least: usize, arguments: &[Piece], grid: &Grid, word: &Word) -> Result<Vec<Cell>, ParseError> {
     if arguments.len() < least {
         let cells = if least == 1 { "cells".to_owned() } else { format!("{least} cells or more") };
-        return Err(word.expected(&format!("{cells} behind the word")));
+        return Err(word.expected(format!("{cells} behind the word")));
     }
     arguments.iter().map(|argument| cell(argument, grid)).collect()
 }

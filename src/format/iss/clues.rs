@@ -38,9 +38,6 @@ pub const ORDER_OF_CLASSES: usize = 9;
 const DISTANCE: u32 = 5;
 
 /// What a word says beside the board itself, its givens and rules about all of it.
-///
-/// # Errors
-/// Where it is not read, or what stands behind it does not fit.
 pub fn clues(word: &Word, grid: &Grid, numbers: &Numbers) -> Result<Vec<Meaning>, ParseError> {
     if let Some(meaning) = of_line(word.name.text) {
         return Ok(vec![meaning(cells(&word.arguments, grid, word)?)]);
@@ -217,7 +214,7 @@ fn quadruple(word: &Word, grid: &Grid, numbers: &Numbers) -> Result<Meaning, Par
     let (least, greatest) = (numbers.least() as u32, numbers.greatest() as u32);
     let digit = |argument: &Piece| match number(argument, least)? {
         digit if digit <= greatest => Ok(digit),
-        _ => Err(argument.expected(&format!("a digit from {least} to {greatest}"))),
+        _ => Err(argument.expected(format!("a digit from {least} to {greatest}"))),
     };
     let digits = digits.iter().map(digit).collect::<Result<_, _>>()?;
     let cells = [(0, 0), (0, 1), (1, 0), (1, 1)].map(|(down, right)| grid.cell(row + down, column + right));

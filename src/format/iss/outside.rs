@@ -19,9 +19,6 @@ use crate::rule::Side;
 use crate::rule::{LittleKiller, Meaning, NumberedRoom, Sandwich, Skyscraper, View, XSum};
 
 /// What a word says of a row, a column or a diagonal.
-///
-/// # Errors
-/// Where it is none of these words, or what stands behind it does not fit.
 pub fn clues(word: &Word, grid: &Grid) -> Result<Vec<Meaning>, ParseError> {
     match word.name.text {
         "Sandwich" => Ok(vec![sandwich(word, grid)?]),

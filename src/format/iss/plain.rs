@@ -7,11 +7,11 @@
 //! ```
 
 use super::text::is_blank;
-use crate::format::fault::{Fault, ParseError};
+use crate::format::fault::ParseError;
 use crate::format::text::Line;
 use crate::grid::Grid;
 use crate::puzzle::Given;
-use crate::values::{Value, Values};
+use crate::values::Value;
 
 /// The largest board.
 pub const MAX_ORDER: usize = 16;
@@ -36,17 +36,17 @@ pub fn order<'t>(lines: impl IntoIterator<Item = &'t str>) -> Option<usize> {
 /// # Errors
 /// Where they are no square, and at a sign that is no value and not that of the other empty cells.
 pub fn givens(lines: &[Line]) -> Result<(Grid, Vec<Given>), ParseError> {
-    let whole = || lines[0].error(Fault::Expected("as many cells as a square has".to_owned()));
+    let whole = || lines[0].expected("as many cells as a square has");
     let grid = order(lines.iter().map(|line| line.text)).and_then(Grid::new).ok_or_else(whole)?;
     let places = lines.iter().flat_map(|line| line.text.char_indices().map(move |(start, sign)| (line, start, sign)));
     let (mut givens, mut empty) = (Vec::new(), None);
     for (cell, (line, start, sign)) in grid.cells().zip(places.filter(|(_, _, sign)| !is_blank(*sign))) {
         match value(sign, grid.rows()) {
-            Some(value) => givens.push(Given { cell, allowed: Values::only(value) }),
+            Some(value) => givens.push(Given::digit(cell, value)),
             None if EMPTY.contains(&sign) && *empty.get_or_insert(sign) == sign => {}
             None => {
                 let what = format!("a value of order {} or one sign for all empty cells", grid.rows());
-                return Err(line.token(start, start + sign.len_utf8()).error(Fault::Expected(what)));
+                return Err(line.token(start, start + sign.len_utf8()).expected(what));
             }
         }
     }

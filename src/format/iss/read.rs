@@ -37,9 +37,6 @@ use crate::values::{Numbers, Values};
 const USUAL: usize = 9;
 
 /// Reads a text from its words, below a board of plain cells where there is one.
-///
-/// # Errors
-/// At the first word or argument that is not understood.
 pub fn puzzle(words: &[Word], plain: Option<(Grid, Vec<Given>)>, place: Line) -> Result<Content, ParseError> {
     let (of_cells, givens) = plain.map_or((None, Vec::new()), |(grid, givens)| (Some(grid), givens));
     let layout = layout(words, of_cells, place)?;
@@ -84,7 +81,7 @@ fn layout(words: &[Word], of_cells: Option<Grid>, place: Line) -> Result<Layout,
     if let (Some(word), Some(said), Some(cells)) = (word, &said, &of_cells)
         && (said.rows, said.columns) != (cells.rows(), cells.columns())
     {
-        return Err(word.expected(&format!("the size {}x{} of the cells above", cells.rows(), cells.columns())));
+        return Err(word.expected(format!("the size {}x{} of the cells above", cells.rows(), cells.columns())));
     }
     let of_cells = of_cells.map(|cells| Layout::latin(cells.rows()));
     let mut layout = said.or(of_cells).unwrap_or_else(|| Layout::latin(USUAL));
@@ -157,7 +154,7 @@ fn shape(word: &Word) -> Result<Layout, ParseError> {
         size.text.split_once('x').and_then(|(rows, columns)| Some((digits(rows)? as usize, digits(columns)? as usize)));
     let (rows, columns) = sides.ok_or_else(|| size.expected("a size such as 6x6"))?;
     if ![rows, columns].iter().all(|side| (1..=MAX_ORDER).contains(side)) {
-        return Err(size.expected(&format!("a size from 1x1 to {MAX_ORDER}x{MAX_ORDER}")));
+        return Err(size.expected(format!("a size from 1x1 to {MAX_ORDER}x{MAX_ORDER}")));
     }
     let is_raw = kind.is_some_and(|kind| kind.text == "Raw");
     let (first, last) = match values {
@@ -167,12 +164,12 @@ fn shape(word: &Word) -> Result<Layout, ParseError> {
             let ends = digits(range.0).zip(digits(range.1)).map(|(first, last)| (first as usize, last as usize));
             let is_fit = |&(first, last): &(usize, usize)| first <= last && last - first < MAX_ORDER && last <= 99;
             ends.filter(is_fit)
-                .ok_or_else(|| values.expected(&format!("at most {MAX_ORDER} values, such as 1-9 or 0-8")))?
+                .ok_or_else(|| values.expected(format!("at most {MAX_ORDER} values, such as 1-9 or 0-8")))?
         }
     };
     let side = rows.max(columns);
     if let Some(values) = values.filter(|_| !is_raw && last + 1 - first < side) {
-        return Err(values.expected(&format!("{side} values or more, for the cells of a row or column differ,")));
+        return Err(values.expected(format!("{side} values or more, for the cells of a row or column differ,")));
     }
     let mut layout = Layout::rectangle(rows, columns, last + 1 - first);
     layout.symbols = match first {
@@ -192,7 +189,7 @@ fn region_size(words: &[Word], layout: &Layout) -> Result<usize, ParseError> {
     match &word.arguments[..] {
         [size] => match digits(size.text).map(|size| size as usize).filter(|size| (1..=layout.values).contains(size)) {
             Some(size) => Ok(size),
-            None => Err(size.expected(&format!("regions of 1 to {} cells", layout.values))),
+            None => Err(size.expected(format!("regions of 1 to {} cells", layout.values))),
         },
         _ => Err(word.expected("the size of regions")),
     }
@@ -245,7 +242,7 @@ fn of_word(word: &Word, grid: &Grid, numbers: &Numbers) -> Result<Vec<Given>, Pa
         let values: Option<Values> = pieces.map(|piece| numbers.value(i64::from(digits(piece)?))).collect();
         match (cell, values) {
             (Some(cell), Some(allowed)) if !allowed.is_empty() => Ok(Given { cell, allowed }),
-            _ => Err(argument.expected(&format!(
+            _ => Err(argument.expected(format!(
                 "a cell and values from {} to {}, such as R1C1_1",
                 numbers.least(),
                 numbers.greatest()

@@ -27,9 +27,6 @@ pub fn is_of_all(name: &str) -> Option<bool> {
 }
 
 /// The statements of such a word.
-///
-/// # Errors
-/// Where its table is none of this board, or it names no cells.
 pub fn clues(word: &Word, is_of_all: bool, grid: &Grid, numbers: &Numbers) -> Result<Vec<Meaning>, ParseError> {
     let (key, rest) = split(word, "a table and cells")?;
     let table = table(word, key, numbers)?;
@@ -77,7 +74,7 @@ fn table(word: &Word, key: &Piece, numbers: &Numbers) -> Result<Vec<bool>, Parse
     let mut table: Vec<bool> =
         signs.into_iter().flatten().flat_map(|bits| (0..6).map(move |bit| bits >> bit & 1 == 1)).collect();
     let is_fit = !table.is_empty() && table.iter().skip(count).all(|bit| !bit) && table.len() < count + 6;
-    is_fit.then_some(()).ok_or_else(|| key.expected(&format!("a table of {0} × {0} values", numbers.count())))?;
+    is_fit.then_some(()).ok_or_else(|| key.expected(format!("a table of {0} × {0} values", numbers.count())))?;
     table.resize(count, false);
     Ok(table)
 }

@@ -70,9 +70,6 @@ impl<'c> Text<'c> {
     }
 
     /// Its words.
-    ///
-    /// # Errors
-    /// Where something stands before the first dot.
     pub fn words(&self) -> Result<Vec<Word<'_>>, ParseError> {
         let mut items = Piece { text: &self.joined, at: 0, of: self }.split('.');
         match items.next().filter(|before| !before.text.is_empty()) {
@@ -89,8 +86,8 @@ impl<'t> Word<'t> {
     }
 
     /// A fault for want of something in the word.
-    pub fn expected(&self, what: &str) -> ParseError {
-        self.error(Fault::Expected(what.to_owned()))
+    pub fn expected(&self, what: impl Into<String>) -> ParseError {
+        self.error(Fault::Expected(what.into()))
     }
 
     /// A fault of the word as such: told at its name, where it has one.
@@ -115,8 +112,8 @@ impl<'t> Piece<'t> {
     }
 
     /// A fault where something else stands.
-    pub fn expected(&self, what: &str) -> ParseError {
-        self.error(Fault::Expected(what.to_owned()))
+    pub fn expected(&self, what: impl Into<String>) -> ParseError {
+        self.error(Fault::Expected(what.into()))
     }
 
     /// Where it stands: as much of it as no blank parts.

@@ -38,9 +38,6 @@ pub fn is_whole(name: &str) -> bool {
 }
 
 /// Adds what such a word says, or a diagonal; whether it is one.
-///
-/// # Errors
-/// Where something stands behind it, or the board has another order than it is for.
 pub fn add(word: &Word, grid: &Grid, layout: &mut Layout) -> Result<bool, ParseError> {
     if let Some(argument) = word.arguments.first().filter(|_| is_whole(word.name.text)) {
         return Err(argument.expected("nothing behind this word"));

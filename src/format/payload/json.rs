@@ -112,9 +112,6 @@ fn check_bounds(text: &str) -> Result<(), JsonError> {
 
 impl Json {
     /// The entries of an object.
-    ///
-    /// # Errors
-    /// Where it is something else; so for the others.
     pub fn object(&self) -> Result<&[(String, Json)], Wrong> {
         if let Json::Object(entries) = self { Ok(entries) } else { Err(self.other_than("an object")) }
     }
@@ -159,9 +156,6 @@ impl Json {
     }
 
     /// Reads each value of a list.
-    ///
-    /// # Errors
-    /// The first that `read` has, with its place.
     pub fn each<T>(&self, mut read: impl FnMut(&Json) -> Result<T, Wrong>) -> Result<Vec<T>, Wrong> {
         self.list()?.iter().enumerate().map(|(place, value)| read(value).map_err(|wrong| wrong.at(place))).collect()
     }

@@ -66,7 +66,7 @@ fn letters(line: &str) -> Option<Vec<char>> {
 
 /// What a cage says: its letter, a number and perhaps an operation.
 fn said(line: Line) -> Result<(char, u32, Option<Operation>), ParseError> {
-    let wrong = |place: Token| place.error(Fault::Expected("a letter and a number, such as A 10,".to_owned()));
+    let wrong = |place: Token| place.expected("a letter and a number, such as A 10,");
     let text = line.text.trim();
     let whole = line.token(line.text.find(text).unwrap_or(0), line.text.trim_end().len());
     let letter = text.chars().next().filter(char::is_ascii_alphabetic).ok_or_else(|| wrong(whole))?;
@@ -116,7 +116,7 @@ fn read(lines: &[Line]) -> Result<Content, ParseError> {
     let mut known = Vec::new();
     for ((letter, number, operation), line) in all {
         let cage: Vec<Cell> = (0..cells.len()).filter(|&index| cells[index] == letter).map(Cell::new).collect();
-        let wrong = |what: &str| Err(line.error(Fault::Expected(what.to_owned())));
+        let wrong = |what: &str| Err(line.expected(what));
         if cage.is_empty() || known.contains(&letter) {
             return wrong("each letter of the rows once");
         }
@@ -137,15 +137,12 @@ fn read(lines: &[Line]) -> Result<Content, ParseError> {
     }
     let missing = cells.iter().find(|letter| !known.contains(letter) && (is_kenken || **letter != '.'));
     match missing {
-        Some(letter) => Err(first.error(Fault::Expected(format!("what {letter} says below the rows")))),
+        Some(letter) => Err(first.expected(format!("what {letter} says below the rows"))),
         None => Ok(content),
     }
 }
 
 /// The cages of a board, each with what it says; of a KenKen, a given in no cage is one of its own.
-///
-/// # Errors
-/// Where there is no cage, and where something else is given.
 fn cages_of(board: &Board, values: &[Option<Value>]) -> Result<Vec<(Vec<Cell>, String)>, Loss> {
     let mut cages: Vec<(Vec<Cell>, String)> = Vec::new();
     for rule in board.rules() {

@@ -121,7 +121,7 @@ fn read(lines: &[Line]) -> Result<Content, ParseError> {
     count(Counted::Cells, *rows[0], order, columns.len())?;
     let (mut content, mut row, mut empty) = (Content::of(Layout::latin(order)), 0, None);
     for line in lines {
-        let wrong = |what: &str| line.error(Fault::Expected(what.to_owned()));
+        let wrong = |what: &str| line.expected(what);
         match Kind::of(line.text) {
             Some(Kind::Row(cells)) => {
                 count(Counted::Cells, *line, order, cells)?;
@@ -162,7 +162,7 @@ fn read_row(line: &Line, row: usize, grid: &Grid, content: &mut Content) -> Resu
             }
             column += 1;
         } else if character != ' ' && sign.replace(character).is_some() {
-            return Err(token.error(Fault::Expected("one sign between two cells".to_owned())));
+            return Err(token.expected("one sign between two cells"));
         }
     }
     match sign {
@@ -177,7 +177,7 @@ fn say(first: Cell, next: Cell, is_less: bool, line: &Line, content: &mut Conten
     let [said, other] = [of([first, next]), of([next, first])];
     let clue = if is_less { &said } else { &other };
     if content.layout.clues.contains(&said) || content.layout.clues.contains(&other) {
-        return Err(line.error(Fault::Expected("one sign between two cells".to_owned())));
+        return Err(line.expected("one sign between two cells"));
     }
     content.layout.clues.push(clue.clone());
     Ok(())

@@ -60,7 +60,7 @@ fn read(lines: &[Line]) -> Result<Content, ParseError> {
     let [above, rows @ .., below] = lines else {
         return Err(lines.first().map_or_else(
             || ParseError::whole(1, b"", Fault::NoPuzzle),
-            |line| line.error(Fault::Expected("a line above the rows, and one below".to_owned())),
+            |line| line.expected("a line above the rows, and one below"),
         ));
     };
     let order = rows.len();
@@ -85,7 +85,7 @@ fn read(lines: &[Line]) -> Result<Content, ParseError> {
     for (row, line) in rows.iter().enumerate() {
         let all = pieces(line);
         let [left, cells @ .., right] = &all[..] else {
-            return Err(line.error(Fault::Expected("a number on each side of the cells".to_owned())));
+            return Err(line.expected("a number on each side of the cells"));
         };
         count(Counted::Cells, *line, order, cells.len())?;
         seen(left, Side::Left, row)?;

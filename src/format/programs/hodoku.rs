@@ -2,13 +2,12 @@
 
 use super::digits;
 use super::saved::{Entries, Saved, digit};
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError};
 use crate::format::notation::{Bare, Format};
 use crate::format::reading::Typed;
 use crate::format::text::{Line, Token};
 use crate::grid::Cell;
 use crate::puzzle::Given;
-use crate::values::Values;
 
 /// The notation `hodoku`.
 pub static HODOKU: Typed = Typed {
@@ -43,16 +42,13 @@ fn begins(line: &[u8]) -> bool {
 
 /// Reads a line: technique, candidates, cells (`+` before what was entered), what was struck (`dRC`), what a step would
 /// strike, what it would set, a comment.
-///
-/// # Errors
-/// Where it is none.
 fn read(line: Line) -> Result<Saved, ParseError> {
     let fields = fields(line);
     let [before, _, _, cells, struck, ..] = fields[..] else {
         return Err(line.error_behind(Fault::Expected("a colon, and what was struck,".to_owned())));
     };
     if !before.text.trim().is_empty() {
-        return Err(before.error(Fault::Expected("a line that begins with a colon".to_owned())));
+        return Err(before.expected("a line that begins with a colon"));
     }
     let mut said = read_cells(&cells)?;
     if let Some(other) = fields[4..].iter().find(|field| field.text.split(':').any(is_board)) {
@@ -99,20 +95,20 @@ fn read_cells(cells: &Token) -> Result<Saved, ParseError> {
             if entered {
                 entries.value(Cell::new(found), value)
             } else {
-                givens.push(Given { cell: Cell::new(found), allowed: Values::only(value) })
+                givens.push(Given::digit(Cell::new(found), value))
             }
         }
         found += 1;
     }
     match found {
         81 => Ok(Saved { entries, ..Saved::nine(givens) }),
-        _ => Err(cells.error(Fault::Count { what: Counted::Cells, expected: 81, found })),
+        _ => Err(cells.error(Fault::cells(81, found))),
     }
 }
 
 /// Takes in `dRC`: the candidate, its row and its column, from 1.
 fn strike(triple: &Token, entries: &mut Entries) -> Result<(), ParseError> {
-    let expected = || triple.error(Fault::Expected("a digit, its row and its column, such as 317,".to_owned()));
+    let expected = || triple.expected("a digit, its row and its column, such as 317,");
     let numbers: Vec<_> = triple.characters().map(|character| digit(&character)).collect::<Result<_, _>>()?;
     let [Some(value), Some(row), Some(column)] = numbers[..] else { return Err(expected()) };
     entries.strike(Cell::new(row.index() * 9 + column.index()), value);

@@ -48,18 +48,15 @@ fn cells(line: Line) -> Option<Token> {
 fn piece(line: Line) -> Option<Token> {
     let is_cell = |byte: u8| byte.is_ascii_digit() || byte == b'.';
     let is_board = |piece: &Token| piece.text.len() == 81 && piece.text.bytes().all(is_cell);
-    let all = line.token(0, line.text.len());
+    let all = line.whole();
     let mut boards = all.pieces_between(|byte| b"/?&#= \t\r".contains(&byte)).filter(is_board);
     boards.next().filter(|_| boards.next().is_none())
 }
 
 /// Reads a link.
-///
-/// # Errors
-/// Where it is none, or where its parameter is no 81 digits.
 fn read(line: Line) -> Result<Saved, ParseError> {
     let Some(cells) = cells(line) else {
-        return Err(line.error(Fault::Expected("a link with ?bd= and 81 digits".to_owned())));
+        return Err(line.expected("a link with ?bd= and 81 digits"));
     };
     let given: usize = KEYS.iter().map(|key| line.text.matches(key).count()).sum();
     if given > 1 {

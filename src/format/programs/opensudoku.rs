@@ -7,7 +7,7 @@ use crate::format::reading::Typed;
 use std::ops::Range;
 
 use super::saved::{Saved, digit, nine_by_nine};
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError};
 use crate::format::head::Head;
 use crate::format::text::{Line, Raw, Token};
 use crate::grid::Cell;
@@ -86,12 +86,12 @@ fn read(text: &str, number: usize) -> Result<Saved, ParseError> {
     }
     let place = line_at(text, number, 0);
     let Some(game) = document.descendants().find(|node| node.has_tag_name("game")) else {
-        return Err(place.error(Fault::Expected("<game data=\"…\"/>".to_owned())));
+        return Err(place.expected("<game data=\"…\"/>"));
     };
     let line = line_at(text, number, game.range().start);
     let attribute = ["data", "cells_data"].iter().find_map(|name| game.attribute_node(*name));
     let Some(attribute) = attribute else {
-        return Err(line.error(Fault::Expected("the attribute data".to_owned())));
+        return Err(line.expected("the attribute data"));
     };
     let range = attribute.range_value();
     let line = line_at(text, number, range.start);
@@ -155,7 +155,7 @@ fn read_saved<'c>(saved: &'c str, place: &Token<'c>) -> Result<Saved, ParseError
     let fields = saved[digits..].split('|').map(str::trim).filter(|field| !field.is_empty());
     let fields: Vec<&str> = fields.collect();
     if fields.len() != 81 * width {
-        let fault = Fault::Count { what: Counted::Cells, expected: 81, found: fields.len() / width };
+        let fault = Fault::cells(81, fields.len() / width);
         return Err(place.error(fault));
     }
     let mut said = Saved::nine(Vec::new());
@@ -166,14 +166,14 @@ fn read_saved<'c>(saved: &'c str, place: &Token<'c>) -> Result<Saved, ParseError
 }
 
 fn add_saved<'c>(cell: Cell, fields: &[&'c str], place: &Token<'c>, said: &mut Saved) -> Result<(), ParseError> {
-    let expected = |what: &str| place.error(Fault::Expected(format!("{what} for each cell")));
+    let expected = |what: &str| place.expected(format!("{what} for each cell"));
     let [value, ref notes @ .., editable] = *fields else { return Err(expected("a value")) };
     if value.len() != 1 {
         return Err(expected("one digit"));
     }
     let value = digit(&Token { text: value, ..*place })?;
     match (value, editable) {
-        (Some(value), "0") => said.givens.push(Given { cell, allowed: Values::only(value) }),
+        (Some(value), "0") => said.givens.push(Given::digit(cell, value)),
         (Some(value), "1") => said.entries.value(cell, value),
         (None, "0" | "1") => {}
         _ => return Err(expected("0 or 1 behind its notes")),

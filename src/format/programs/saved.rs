@@ -1,8 +1,7 @@
-//! What the file of another program says of a puzzle, before any option is heard: its board, what is given, and apart from
-//! that what a player entered.
+//! What the file of another program says of a 9×9 puzzle, before any option is heard: what is given, and apart from that what a
+//! player entered.
 
-use crate::board::Layout;
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError};
 use crate::format::text::Token;
 use crate::grid::Cell;
 use crate::puzzle::Given;
@@ -11,8 +10,6 @@ use crate::values::{Value, Values};
 /// A puzzle as its text says it.
 #[derive(Clone, Debug)]
 pub struct Saved {
-    /// Its board.
-    pub board: Stated,
     /// What is given.
     pub givens: Vec<Given>,
     /// What a player entered.
@@ -23,19 +20,10 @@ pub struct Saved {
     pub unread: Option<ParseError>,
 }
 
-/// Which board a text speaks of.
-#[derive(Clone, Debug)]
-pub enum Stated {
-    /// Bare givens of this order.
-    Bare(usize),
-    /// A board that the text itself describes.
-    Own(Box<Layout>),
-}
-
 impl Saved {
     /// Bare givens of a 9×9 board.
     pub fn nine(givens: Vec<Given>) -> Saved {
-        Saved { board: Stated::Bare(9), givens, entries: Entries::default(), note: None, unread: None }
+        Saved { givens, entries: Entries::default(), note: None, unread: None }
     }
 }
 
@@ -93,9 +81,6 @@ impl Entries {
 }
 
 /// Reads a digit from 1 to 9, or `.` or `0` for an empty cell.
-///
-/// # Errors
-/// Where it is neither.
 pub fn digit(character: &Token) -> Result<Option<Value>, ParseError> {
     match character.first() {
         '.' | '0' => Ok(None),
@@ -105,29 +90,15 @@ pub fn digit(character: &Token) -> Result<Option<Value>, ParseError> {
 }
 
 /// The givens among 81 digits, `.` or `0` for an empty cell.
-///
-/// # Errors
-/// Where they are fewer or more, or something else stands among them.
 pub fn nine_by_nine<'c>(cells: impl Iterator<Item = Token<'c>>, end: Token<'c>) -> Result<Vec<Given>, ParseError> {
-    let mut givens = Vec::new();
-    let mut found = 0;
-    for character in cells {
-        let value = digit(&character)?;
-        found += 1;
-        if let (Some(value), ..=81) = (value, found) {
-            givens.push(Given { cell: Cell::new(found - 1), allowed: Values::only(value) });
-        }
+    let values: Vec<Option<Value>> = cells.map(|cell| digit(&cell)).collect::<Result<_, _>>()?;
+    match values.len() {
+        81 => Ok(Given::in_order(values)),
+        found => Err(end.error(Fault::cells(81, found))),
     }
-    if found != 81 {
-        return Err(end.error(Fault::Count { what: Counted::Cells, expected: 81, found }));
-    }
-    Ok(givens)
 }
 
 /// A set of digits from 1 to 9, each once.
-///
-/// # Errors
-/// Where something else stands among them, or one stands twice.
 pub fn digits(piece: &Token) -> Result<Values, ParseError> {
     let mut values = Values::NONE;
     for character in piece.characters() {

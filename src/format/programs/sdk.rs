@@ -3,14 +3,14 @@
 
 use super::digit_rows;
 use super::saved::{Entries, Saved, digit, digits};
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError};
 use crate::format::framing::Framing;
 use crate::format::notation::{Bare, Format};
 use crate::format::reading::Typed;
 use crate::format::text::{Line, Token};
 use crate::grid::Cell;
 use crate::puzzle::Given;
-use crate::values::{Value, Values};
+use crate::values::Value;
 
 /// The notation `sdk`.
 pub static SDK: Typed = Typed {
@@ -67,7 +67,7 @@ fn read(lines: &[Line]) -> Result<Saved, ParseError> {
     let first = lines.first().copied().unwrap_or(Line { number: 1, text: "", before: 0 });
     if !lines.iter().any(|line| line.text.trim_start().starts_with('[')) {
         // Older files are nothing but the puzzle.
-        return Ok(Saved::nine(givens(&grid(first, lines)?)));
+        return Ok(Saved::nine(givens(grid(first, lines)?)));
     }
     let mut sections: Vec<Lines> = Vec::new();
     for line in lines {
@@ -80,8 +80,8 @@ fn read(lines: &[Line]) -> Result<Saved, ParseError> {
         }
     }
     let of = |wanted: Section| sections.iter().find(|(section, ..)| *section == wanted);
-    let (_, head, rows) = of(Section::Puzzle).ok_or_else(|| first.error(Fault::Expected("[Puzzle]".to_owned())))?;
-    let mut said = Saved::nine(givens(&grid(*head, rows)?));
+    let (_, head, rows) = of(Section::Puzzle).ok_or_else(|| first.expected("[Puzzle]"))?;
+    let mut said = Saved::nine(givens(grid(*head, rows)?));
     if let Some((_, head, rows)) = of(Section::State) {
         add_state(&mut said, &grid(*head, rows)?)?;
     }
@@ -97,7 +97,7 @@ fn read(lines: &[Line]) -> Result<Saved, ParseError> {
 fn row_of<'s, 'c>(open: Option<&'s mut Lines<'c>>, line: &Line) -> Result<&'s mut Vec<Line<'c>>, ParseError> {
     match open {
         Some((.., rows)) if !line.text.trim_start().starts_with('[') => Ok(rows),
-        _ => Err(line.error(Fault::Expected("[Puzzle], [State], [PencilMarks] or [Colours]".to_owned()))),
+        _ => Err(line.expected("[Puzzle], [State], [PencilMarks] or [Colours]")),
     }
 }
 
@@ -110,12 +110,12 @@ fn grid<'c>(head: Line<'c>, rows: &[Line<'c>]) -> Result<Vec<Held<'c>>, ParseErr
     let mut cells = Vec::new();
     for row in rows {
         let start = cells.len();
-        let characters = row.token(0, row.text.len()).characters();
+        let characters = row.whole().characters();
         for character in characters.filter(|character| !character.first().is_whitespace()) {
             cells.push((character, digit(&character)?));
         }
         if cells.len() - start != 9 {
-            let fault = Fault::Count { what: Counted::Cells, expected: 9, found: cells.len() - start };
+            let fault = Fault::cells(9, cells.len() - start);
             return Err(row.error(fault));
         }
     }
@@ -127,16 +127,13 @@ fn check_rows(head: Line, rows: &[Line]) -> Result<(), ParseError> {
         9 => Ok(()),
         found => {
             let last = rows.last().copied().unwrap_or(head);
-            Err(last.error_behind(Fault::Count { what: Counted::Lines, expected: 9, found }))
+            Err(last.error_behind(Fault::lines(9, found)))
         }
     }
 }
 
-fn givens(cells: &[Held]) -> Vec<Given> {
-    let given = |(index, (_, value)): (usize, &Held)| {
-        value.map(|value| Given { cell: Cell::new(index), allowed: Values::only(value) })
-    };
-    cells.iter().enumerate().filter_map(given).collect()
+fn givens(cells: Vec<Held>) -> Vec<Given> {
+    Given::in_order(cells.into_iter().map(|(_, value)| value))
 }
 
 /// Takes in what the state has beside the givens, which it repeats.
@@ -146,7 +143,7 @@ fn add_state(said: &mut Saved, state: &[Held]) -> Result<(), ParseError> {
         let given = said.givens.iter().find(|given| given.cell == cell).and_then(|given| given.allowed.single());
         match (given, value) {
             (Some(given), value) if *value != Some(given) => {
-                return Err(place.error(Fault::Expected(format!("the given {}", given.index() + 1))));
+                return Err(place.expected(format!("the given {}", given.index() + 1)));
             }
             (None, Some(value)) => said.entries.value(cell, *value),
             _ => {}
@@ -172,7 +169,7 @@ fn add_marks(entries: &mut Entries, head: Line, rows: &[Line]) -> Result<(), Par
         }
         // Some programs end a row with a comma.
         if column != 9 && !(column == 10 && line.text.trim_end().ends_with(',')) {
-            return Err(line.error(Fault::Count { what: Counted::Cells, expected: 9, found: column }));
+            return Err(line.error(Fault::cells(9, column)));
         }
     }
     Ok(())

@@ -3,7 +3,7 @@
 
 use super::digits as all_digits;
 use super::saved::{Entries, Saved, digit, digits};
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError};
 use crate::format::framing::Framing;
 use crate::format::loss::Loss;
 use crate::format::notation::{Bare, Cells, Format};
@@ -12,7 +12,6 @@ use crate::format::style::Style;
 use crate::format::text::{Line, Token, is_blank};
 use crate::grid::Cell;
 use crate::puzzle::Given;
-use crate::values::Values;
 
 /// The notation `sdx`.
 pub static SDX: Typed = Typed {
@@ -59,15 +58,12 @@ fn is_row(line: &str) -> (bool, bool) {
 }
 
 /// Reads the lines of a file that are neither blank nor a comment.
-///
-/// # Errors
-/// Where there are not nine lines of nine pieces, or a piece is none.
 fn read(lines: &[Line]) -> Result<Saved, ParseError> {
     let mut said = Saved::nine(Vec::new());
     for (row, line) in lines.iter().enumerate().take(9) {
         let pieces: Vec<Token> = line.split(is_blank).collect();
         if pieces.len() != 9 {
-            return Err(line.error(Fault::Count { what: Counted::Cells, expected: 9, found: pieces.len() }));
+            return Err(line.error(Fault::cells(9, pieces.len())));
         }
         for (column, piece) in pieces.iter().enumerate() {
             add(Cell::new(row * 9 + column), piece, &mut said.givens, &mut said.entries)?;
@@ -75,7 +71,7 @@ fn read(lines: &[Line]) -> Result<Saved, ParseError> {
     }
     match (lines.len(), lines.last()) {
         (9, _) | (_, None) => Ok(said),
-        (found, Some(last)) => Err(last.error_behind(Fault::Count { what: Counted::Lines, expected: 9, found })),
+        (found, Some(last)) => Err(last.error_behind(Fault::lines(9, found))),
     }
 }
 
@@ -87,7 +83,7 @@ fn add(cell: Cell, piece: &Token, givens: &mut Vec<Given>, entries: &mut Entries
         entries.value(cell, value);
     } else if piece.text.len() == 1 {
         let given = digit(piece)?;
-        givens.extend(given.map(|value| Given { cell, allowed: Values::only(value) }));
+        givens.extend(given.map(|value| Given::digit(cell, value)));
     } else if piece.text != "123456789" {
         entries.marks(cell, digits(piece)?);
     }

@@ -3,7 +3,7 @@
 
 use super::digits;
 use super::saved::{Entries, Saved, digit, nine_by_nine};
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError};
 use crate::format::frames::Frames;
 use crate::format::framing::Framing;
 use crate::format::head::Head;
@@ -68,9 +68,6 @@ fn is_step(line: &str) -> bool {
 }
 
 /// Reads the lines of a file that are neither blank nor a comment.
-///
-/// # Errors
-/// Where there are not nine rows of nine cells, or a line behind them tells nothing.
 fn read(lines: &[Line]) -> Result<Saved, ParseError> {
     let frames = Frames::default();
     let steps = lines.iter().position(|line| is_step(line.text)).unwrap_or(lines.len());
@@ -78,23 +75,23 @@ fn read(lines: &[Line]) -> Result<Saved, ParseError> {
     let rows: Vec<Line> = grid.iter().copied().filter(|line| !frames.is_frame(line.text.as_bytes())).collect();
     let last = rows.last().or(lines.first()).copied().unwrap_or(Line { number: 1, text: "", before: 0 });
     if rows.len() != 9 {
-        return Err(last.error_behind(Fault::Count { what: Counted::Lines, expected: 9, found: rows.len() }));
+        return Err(last.error_behind(Fault::lines(9, rows.len())));
     }
     let mut cells = Vec::new();
     for row in &rows {
         let start = cells.len();
         cells.extend(frames.tokens(*row).flat_map(Token::characters));
         if cells.len() - start != 9 {
-            return Err(row.error(Fault::Count { what: Counted::Cells, expected: 9, found: cells.len() - start }));
+            return Err(row.error(Fault::cells(9, cells.len() - start)));
         }
     }
-    let mut said = Saved::nine(nine_by_nine(cells.into_iter(), last.token(0, last.text.len()))?);
+    let mut said = Saved::nine(nine_by_nine(cells.into_iter(), last.whole())?);
     steps.iter().try_for_each(|line| step(line, &mut said.entries))?;
     Ok(said)
 }
 
 fn step(line: &Line, entries: &mut Entries) -> Result<(), ParseError> {
-    let expected = || line.error(Fault::Expected("I with a cell and its digit, such as I074, or E29005,".to_owned()));
+    let expected = || line.expected("I with a cell and its digit, such as I074, or E29005,");
     if !is_step(line.text) {
         return Err(expected());
     }

@@ -11,7 +11,7 @@ use crate::format::payload::keys;
 use crate::grid::{BoxShape, Cell, Grid, MAX_ORDER};
 use crate::puzzle::{Given, Solution};
 use crate::rule::{Cage, King, Knight, Meaning, Nonconsecutive, RepeatingSum};
-use crate::values::{Value, Values};
+use crate::values::Value;
 
 /// Lists of shapes, each with what one of them is called.
 const DRAWINGS: [(&str, &str); 5] =
@@ -42,9 +42,6 @@ const SAID: [&str; 16] = [
 ];
 
 /// Reads a puzzle.
-///
-/// # Errors
-/// The first thing that is not understood, with its path.
 pub fn puzzle(json: &Json) -> Result<Content, Wrong> {
     let puzzle = json.object()?;
     let field = |name: &str| puzzle.iter().find(|(key, _)| key == name).map(|(_, value)| value);
@@ -97,7 +94,7 @@ fn read_cells(value: &Json) -> Result<Content, Wrong> {
                     "value" if value.text() == Ok("") => {}
                     "value" => {
                         let value = read_value(value, order).map_err(|wrong| place(wrong.under("value")))?;
-                        let given = Given { cell: grid.cell(row, column), allowed: Values::only(value) };
+                        let given = Given::digit(grid.cell(row, column), value);
                         if is_entered(cell) { content.entries.push(given) } else { content.givens.push(given) }
                     }
                     "given" => {
@@ -165,7 +162,7 @@ fn read_regions(value: &Json, grid: &Grid, layout: &mut Layout) -> Result<(), Wr
     if let Some(shape) = shape.filter(|&shape| grid.cells().all(|cell| of[cell.index()] == usual(cell, shape))) {
         layout.boxes = Some(shape);
     } else {
-        layout.regions = Some(Regions { of, labels: (1..=order).map(|number| number.to_string()).collect() });
+        layout.regions = Some(Regions::numbered(of, order));
     }
     Ok(())
 }

@@ -12,21 +12,7 @@
 use super::View;
 
 /// Attributes that say how something looks or what it is called.
-const LOOKS: [&str; 13] = [
-    "align",
-    "border",
-    "cellpadding",
-    "cellspacing",
-    "class",
-    "height",
-    "id",
-    "maxlength",
-    "name",
-    "size",
-    "style",
-    "valign",
-    "width",
-];
+const LOOKS: &str = "align border cellpadding cellspacing class height id maxlength name size style valign width";
 
 pub fn without(view: &View) -> Option<View> {
     let holds = |tag: &str| view.lines.iter().any(|(_, line)| line.contains(tag));
@@ -165,7 +151,7 @@ fn attributes(text: &str) -> Option<Option<String>> {
         }
         if name == "value" {
             value.is_none().then(|| value = Some(said.to_owned()))?;
-        } else if !LOOKS.contains(&name.as_str()) {
+        } else if LOOKS.split(' ').all(|look| look != name) {
             [name.as_str(), said].concat().bytes().all(|byte| !byte.is_ascii_digit()).then_some(())?;
         }
     }

@@ -9,9 +9,6 @@ use crate::rule::{House, Meaning};
 use crate::values::Value;
 
 /// Appends the JSON of a puzzle or a solution.
-///
-/// # Errors
-/// Names what it cannot say.
 pub fn json(said: &Cells, out: &mut String) -> Result<(), Loss> {
     let board = said.board;
     if said.has_marks() {
