@@ -204,9 +204,13 @@ impl Board {
         &self.primitives
     }
 
-    /// Whether sums are among that.
+    /// Whether sums are among that, of cells or of what lies between two values.
     pub fn has_sums(&self) -> bool {
-        self.primitives.iter().any(|lowered| matches!(lowered.primitive, Primitive::Sum(_)))
+        self.primitives.iter().any(|lowered| match &lowered.primitive {
+            Primitive::Sum(_) => true,
+            Primitive::Automaton(_, automaton) => automaton.between().is_some(),
+            _ => false,
+        })
     }
 }
 

@@ -12,6 +12,7 @@
 //! 3. each state and value without a step exclude each other;
 //! 4. each state implies one of its steps; each value one of the steps by it; each next state one of the steps that lead to it.
 
+mod between;
 mod groups;
 mod machine;
 
@@ -19,6 +20,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
 use std::rc::Rc;
 
+use self::between::Enclosed;
 use self::groups::{Groups, GroupsOf};
 use self::machine::Machine;
 use super::variables::holds;
@@ -58,6 +60,8 @@ pub(super) enum Defined {
     States(Vec<Cell>, Rc<Machine>),
     /// What groups of cells hold.
     Groups(Groups),
+    /// What lies between two values of a house.
+    Enclosed(Enclosed),
 }
 
 impl Defined {
@@ -66,6 +70,7 @@ impl Defined {
         match self {
             Defined::States(_, machine) => machine.variables(),
             Defined::Groups(groups) => groups.variables(),
+            Defined::Enclosed(enclosed) => enclosed.variables(),
         }
     }
 
@@ -74,6 +79,7 @@ impl Defined {
         match self {
             Defined::States(cells, machine) => machine.clauses(|read, value| holds(n, cells[read], value), last, each),
             Defined::Groups(groups) => groups.clauses(each),
+            Defined::Enclosed(enclosed) => enclosed.clauses(each),
         }
     }
 
@@ -100,11 +106,19 @@ impl Definitions {
         for lowered in board.primitives() {
             stop.stopped().map_or(Ok(()), Err)?;
             let grouped = match (&lowered.primitive, &mut groups) {
-                (Primitive::Sum(sum), Some(groups)) => groups.of(sum, last as i32),
+                (Primitive::Sum(sum), Some(groups)) => groups.of(sum, last as i32).map(Defined::Groups),
+                (Primitive::Automaton(cells, automaton), Some(groups)) => {
+                    let between = automaton.between().filter(|_| groups.is_house(cells));
+                    between.map(|between| {
+                        let numbers: Vec<i64> = board.geometry().numbers.iter().collect();
+                        let crusts = between.crusts.map(Value::index);
+                        Defined::Enclosed(Enclosed::new(cells, crusts, &numbers, between.total, last as i32))
+                    })
+                }
                 _ => None,
             };
             let defined = match grouped {
-                Some(groups) => Some(Defined::Groups(groups)),
+                Some(defined) => Some(defined),
                 None => states(&lowered.primitive, n, &mut alike, &mut bytes),
             };
             allow(Held::Formula, bytes, 0, stop)?;

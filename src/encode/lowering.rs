@@ -1,6 +1,7 @@
 //! From primitives to facts and lines. The variables of automata come after those of cells and values: rule by rule, each
 //! automaton's layer by layer, the states of a layer before the transitions that leave it.
 
+mod between;
 mod distinct_pairs;
 mod grouped;
 mod layers;
@@ -20,6 +21,7 @@ use crate::literal::Lit;
 use crate::primitive::{Automaton, Membership, Primitive, Sum, Table};
 use crate::rule::RuleId;
 use crate::values::Value;
+use between::Enclosed;
 use distinct_pairs::DistinctPairs;
 use grouped::{GroupedSum, GroupedSums};
 use layers::OfCells;
@@ -44,6 +46,8 @@ enum Says<'b> {
     DistinctPairs(DistinctPairs<'b>),
     /// A sum, by groups of the whole board.
     Grouped(GroupedSum),
+    /// What lies between two values of a house.
+    Enclosed(Enclosed<'b>),
 }
 
 /// What a rule says, or a part of that, in lines.
@@ -92,7 +96,10 @@ fn by_primitive(board: &Board, sums: Sums) -> impl Iterator<Item = (&Lowered, Ve
                 let says = std::iter::once(Says::Grouped(said)).chain(sum.distinct.then(|| different(sum)));
                 says.map(|says| Part { board, rule: lowered.rule, says }).collect()
             }
-            None => parts_of(board, number, &mut fresh),
+            None => match enclosed(board, lowered, grouped.as_ref(), &mut fresh) {
+                Some(says) => vec![Part { board, rule: lowered.rule, says: Says::Enclosed(says) }],
+                None => parts_of(board, number, &mut fresh),
+            },
         };
         (lowered, parts)
     })
@@ -102,6 +109,18 @@ fn by_primitive(board: &Board, sums: Sums) -> impl Iterator<Item = (&Lowered, Ve
 fn grouped_sums(board: &Board, sums: Sums) -> Option<GroupedSums<'_>> {
     let is_wanted = sums == Sums::Groups && board.has_sums();
     is_wanted.then(|| GroupedSums::new(board))
+}
+
+/// What lies between two values of cells that are seen to be a house.
+fn enclosed<'b>(
+    board: &Board,
+    lowered: &'b Lowered,
+    grouped: Option<&GroupedSums>,
+    fresh: &mut Fresh,
+) -> Option<Enclosed<'b>> {
+    let (Primitive::Automaton(cells, automaton), Some(grouped)) = (&lowered.primitive, grouped) else { return None };
+    let between = automaton.between().filter(|_| grouped.is_house(cells))?;
+    Some(Enclosed::new(board, cells, between, fresh))
 }
 
 /// What one primitive says by itself, by its number.
@@ -179,6 +198,7 @@ impl<'b> Part<'b> {
             Says::Automaton(layers) => Box::new(layers.clauses(one_hot).map(clause)),
             Says::DistinctPairs(pairs) => Box::new(pairs.facts(one_hot)),
             Says::Grouped(sum) => Box::new(sum.clauses(one_hot).map(clause)),
+            Says::Enclosed(enclosed) => Box::new(enclosed.clauses(one_hot).map(clause)),
         }
     }
 
@@ -190,6 +210,7 @@ impl<'b> Part<'b> {
             Says::Automaton(layers) => Box::new(layers.variables(board).map(of_rule)),
             Says::DistinctPairs(pairs) => Box::new(pairs.variables(board).map(of_rule)),
             Says::Grouped(sum) => Box::new(sum.variables(board).map(of_rule)),
+            Says::Enclosed(enclosed) => Box::new(enclosed.variables(board).map(of_rule)),
             Says::Different(_) | Says::Pairs(..) | Says::AtLeast(..) => Box::new(std::iter::empty()),
         }
     }
@@ -200,6 +221,7 @@ impl<'b> Part<'b> {
             Says::Automaton(layers) => layers.variable_count(),
             Says::DistinctPairs(pairs) => pairs.variable_count(),
             Says::Grouped(sum) => sum.variable_count(),
+            Says::Enclosed(enclosed) => enclosed.variable_count(),
             Says::Different(_) | Says::Pairs(..) | Says::AtLeast(..) => 0,
         }
     }

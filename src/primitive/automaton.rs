@@ -26,7 +26,9 @@ pub struct Automaton {
 pub struct Between {
     /// The crusts, two different values.
     pub crusts: [Value; 2],
-    /// What may lie between them: sets of other values.
+    /// What the numbers between them add up to.
+    pub total: i64,
+    /// What may lie between them: the sets of other values that do.
     pub sets: Vec<Values>,
 }
 

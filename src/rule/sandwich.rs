@@ -95,7 +95,7 @@ fn between(numbers: &Numbers, total: i64) -> Option<Between> {
     let is_inner = |set: &Values| crusts.iter().all(|&crust| !set.contains(crust));
     let sum = |set: &Values| set.iter().map(|value| numbers.of(value)).sum::<i64>();
     let sets = || (0..1u64 << order).map(Values::from_bits).filter(|set| is_inner(set) && sum(set) == total);
-    (order <= LISTED).then(|| Between { crusts, sets: sets().collect() })
+    (order <= LISTED).then(|| Between { crusts, total, sets: sets().collect() })
 }
 
 impl Clue for Sandwich {

@@ -513,6 +513,26 @@ fn groups_beside_houses_are_told_as_they_fell() {
     }
 }
 
+/// Sandwiches go by what lies between, where they are seen to stand in a house; both writers see it. Version 0.1.0 said them by automata.
+#[test]
+fn sandwiches_are_verified_as_the_manifest_says() {
+    for puzzle in [
+        "puzzle\norder: 4\nsandwich c1: 2\nsandwich r3: 0\nsandwich r4: 5\n",
+        "puzzle\norder: 4\nboxes: none\nsandwich c1: 3\nsandwich c2: 9\n",
+        "puzzle\ngrid: 2x4\nsandwich r1: 5\nsandwich c2: 0\n",
+        "puzzle\norder: 2\nboxes: none\nsandwich c1: 0\n",
+        "puzzle\norder: 5\nsymbols: 0..4\nsandwich c1: 6\nsandwich r2: 3\ncage 5: r1c1-3\ngivens:\n.....\n.1...\n..0..\n4....\n.....\n",
+    ] {
+        for (sums, name) in [(&[][..], ", sums by groups"), (&["--sums", "automata"], "")] {
+            let folder = Folder::new();
+            let made = prove(&folder, &[&["--all", "--limit", "2000", "-p", puzzle], sums].concat());
+            let manifest = fs::read_to_string(made.join("manifest.json")).unwrap();
+            assert!(manifest.contains(&format!("\"one-hot, pairwise{name}\"")), "{puzzle}{manifest}");
+            assert_eq!(verify(&made).1, 0, "{puzzle}{sums:?}");
+        }
+    }
+}
+
 /// How sums are said is of no concern where there are none.
 #[test]
 fn what_has_no_sums_is_as_it_was_asked_for() {

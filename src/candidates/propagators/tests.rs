@@ -378,7 +378,7 @@ fn what_lies_between_takes_no_solution() {
         let sum = |set: &Values| set.iter().map(|value| value.index() as i64 + 1).sum::<i64>();
         let inner = (0..1u64 << order).filter(|set| set & (1 | 1 << (order - 1)) == 0).map(Values::from_bits);
         let crusts = [Value::new(0), Value::new(order - 1)];
-        let between = Between { crusts, sets: inner.filter(|set| sum(set) == total).collect() };
+        let between = Between { crusts, total, sets: inner.filter(|set| sum(set) == total).collect() };
         let cells: Vec<Cell> = (0..order).map(Cell::new).collect();
         let house = Primitive::AllDifferent(cells.clone());
         let sandwich = Primitive::Automaton(cells, automaton.saying(Some(between)));

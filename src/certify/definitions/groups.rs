@@ -195,6 +195,11 @@ impl<'b> GroupsOf<'b> {
         Some(Groups { variables, ..said })
     }
 
+    /// Whether these cells are seen to hold each value once.
+    pub fn is_house(&self, cells: &[Cell]) -> bool {
+        cells.len() == self.n && self.seen.all_differ(cells)
+    }
+
     /// Whether each cell of a sum is in one of these, with what it counts, those of each differ, and houses are as large as they must be.
     fn are_right(&self, sum: &Sum, groups: &[Group], houses: &[Group]) -> bool {
         let mut left: HashMap<Cell, i128> = HashMap::new();

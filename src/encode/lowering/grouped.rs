@@ -45,6 +45,11 @@ impl<'b> GroupedSums<'b> {
         Grouping::new(self.board.values(), &self.differing, sum).is_some()
     }
 
+    /// Whether these cells are seen to hold each value once.
+    pub fn is_house(&self, cells: &[Cell]) -> bool {
+        cells.len() == self.board.values() && self.differing.all_differ(cells)
+    }
+
     /// A sum, beside the differences; `None` where it may be too large.
     pub fn sum(&mut self, sum: &Sum, fresh: &mut Fresh) -> Option<GroupedSum> {
         let grouping = Grouping::new(self.board.values(), &self.differing, sum)?;

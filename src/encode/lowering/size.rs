@@ -26,6 +26,7 @@ impl Part<'_> {
                 pairs.variable_count()
             }
             Says::Grouped(sum) => sum.tally(tally),
+            Says::Enclosed(enclosed) => enclosed.tally(OneHot::of(self.board), tally),
         }
     }
 }
