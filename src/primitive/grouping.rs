@@ -22,7 +22,7 @@ pub struct Grouping {
 
 impl Grouping {
     /// Of a sum on a board of this order, whose cells differ so; `None` where its automata may be too large, and where
-    /// [nothing is gained](Grouping::gains).
+    /// nothing is gained.
     pub fn new(order: usize, differing: &Differing, sum: &Sum) -> Option<Grouping> {
         let (houses, groups): (Vec<Group>, Vec<Group>) =
             differing.groups(&sum.gathered()).into_iter().partition(|group| group.cells.len() == order);
