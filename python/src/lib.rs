@@ -1,4 +1,4 @@
-//! Exactly for Python: the native half of the package `exactly`, over the front door of the library alone.
+//! Exactly for Python: the native half of the package `exactly`, over the library (`library.rs`).
 //!
 //! A question is asked with the interpreter's lock released, ends with its time or on Ctrl-C (`watch.rs`), and comes back as an object
 //! of this module, or as a named tuple of `exactly/_records.py` where it is a record of facts.

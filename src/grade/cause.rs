@@ -36,8 +36,9 @@ pub enum Change {
     Lacks(usize, Lit),
 }
 
-/// The most changes that are tried.
+/// The most changes that are tried, and the most literals that they read: each has a formula of its own.
 const MOST: usize = 20_000;
+const MOST_READ: usize = 10_000_000;
 
 /// Why a formula does not say that at most one of so many variables is true, where this was found.
 ///
@@ -92,7 +93,8 @@ pub fn cause(formula: &Formula, variables: usize, found: AtMostOne, stop: &dyn S
             changes.extend(all().map(|meant| (Some(place), Change::Lacks(line, meant))));
         }
     }
-    for (place, change) in changes.into_iter().take(MOST) {
+    let read = formula.clauses().map(<[Lit]>::len).sum::<usize>().max(1);
+    for (place, change) in changes.into_iter().take(MOST.min(MOST_READ / read)) {
         let changed = changed(formula, place, &change);
         let mut questions = Kept::new(changed.clauses().map(Box::<[Lit]>::from), stop);
         if questions.satisfiable_under(&assumed)? == wanted && at_most_one(&changed, variables, stop)?.is_right() {

@@ -593,3 +593,15 @@ fn the_command_says_what_is_wrong() {
         assert!(ran.err.ends_with(told) && ran.status == 2, "{}", ran.err);
     }
 }
+
+/// Why a long formula is wrong is looked for within bounds: each change that is tried reads it all.
+#[test]
+fn causes_of_long_formulas_cost_little() {
+    let pairs = (1..=300).flat_map(|one| (one + 1..=300).map(move |other| [one, other]));
+    let all_but_two = pairs.filter(|pair| ![[3, 9], [5, 8]].contains(pair));
+    let formula: String = all_but_two.map(|[one, other]| format!("-{one} -{other} 0\n")).collect();
+    let begin = std::time::Instant::now();
+    let ran = exactly(&["grade", "--at-most-one", "300", "-"], formula);
+    assert!(ran.out.contains("3 and 9 may be true together (and 1 more pair)"), "{}", ran.out);
+    assert!(begin.elapsed() < std::time::Duration::from_secs(30), "{:?}", begin.elapsed());
+}
