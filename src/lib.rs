@@ -70,7 +70,8 @@
 //!   about its models, and every solution is checked against the rules, by counting, before it is handed out.
 //! - **Work ends when you say so**: questions take a [`Stop`], a condition that they poll. The library reads no clock, catches no signal,
 //!   opens no file and starts no thread; the same question has the same answer on every machine.
-//! - **No input makes it panic.** There is no `unsafe` code in this crate.
+//! - **No text makes it panic.** The few functions that panic where a caller hands over a cell that the board does not have say so. There
+//!   is no `unsafe` code in this crate.
 //! - **Versions** follow SemVer. Rust 1.89 is enough, and a later minimum is a minor version.
 //! - It compiles for `wasm32-unknown-unknown`; switch on `simd128` there, or boards of search cost eight times as much.
 //!
