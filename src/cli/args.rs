@@ -20,52 +20,52 @@ use exactly::{Engine, Puzzle};
 #[derive(Args)]
 #[command(next_help_heading = "Input")]
 pub struct InputArgs {
-    /// Files of puzzles; none, or -, is standard input
+    /// Files of puzzles [default: standard input, also as -]
     #[arg(value_name = "FILE", display_order = 0)]
     pub files: Vec<PathBuf>,
-    /// A puzzle, here on the command line (may be repeated)
+    /// A puzzle on the command line (may be repeated)
     #[arg(short, long = "puzzle", value_name = "PUZZLE", conflicts_with_all = ["files", "empty"])]
     pub puzzles: Vec<String>,
-    /// The board without givens: no input is read
+    /// Use the --board without givens; no input is read
     #[arg(long, requires = "board", conflicts_with = "files")]
     pub empty: bool,
-    /// The notation of the input, instead of recognising it (see `exactly formats`)
+    /// The notation of the input, if it should not be recognised (see `exactly formats`)
     #[arg(long, value_name = "NAME", value_parser = NotationParser, hide_possible_values = true)]
     pub from: Option<&'static Format>,
-    /// The board of bare givens: sudoku[:N], latin[:N], latin:RxC, boxes:RxC, RxC (as 6x8), samurai or another shape of boards
+    /// The board for input that names none: sudoku[:N], latin[:N], latin:RxC, boxes:RxC, RxC (as 6x8), samurai or another shape of boards
     /// that overlap (docs/boards.md), or regions:FILE
     #[arg(long, value_name = "BOARD")]
     pub board: Option<String>,
-    /// Add rules about the whole board: diagonals, windows, the usual boxes under regions, knight, king, …
+    /// Add rules for the whole board: diagonals, windows, boxes (the usual ones, besides regions), knight, king, …
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = also_words())]
     pub also: Vec<String>,
-    /// A law of the operation whose table the square is, such as '(x*y)*x = y', or QG3 to QG7 (may be repeated)
+    /// An equation that holds if the square is read as an operation table, such as '(x*y)*x = y', or QG3 to QG7 (may be repeated)
     #[arg(long, value_name = "EQUATION", value_parser = law)]
     pub law: Vec<Law>,
-    /// The symbols of the values, in order, such as 0123456789ABCDEF, or numbers such as 0..10
+    /// The symbols of the values in order, such as 0123456789ABCDEF, or a range of numbers, such as 0..10
     #[arg(long, value_name = "STRING")]
     pub symbols: Option<String>,
-    /// The values, such as 0..8 or 1..10; by default 1 to the order, or to the longer side
+    /// The values, such as 0..8 or 1..10 [default: 1 to the order, or to the longer side]
     #[arg(long, value_name = "RANGE", conflicts_with = "symbols")]
     pub values: Option<String>,
-    /// Take what a player has entered (digits, pencil marks) for given; otherwise a note counts it
+    /// Treat what a player has entered (digits, pencil marks) as given; otherwise a note counts it
     #[arg(long)]
     pub entries: bool,
     #[command(flatten)]
     pub ignored: IgnoreArgs,
-    /// The column of a table that holds the puzzles, where its name does not say so
+    /// The column of a table that has the puzzles, if it is not found by itself
     #[arg(long, value_name = "NAME")]
     pub column: Option<String>,
-    /// Only these lines of the input, such as 3-11 (may be repeated); each run is a text of its own
+    /// Read only these lines, such as 3-11 (may be repeated); each range is a text of its own
     #[arg(long, value_name = "A-B", value_parser = line_run)]
     pub lines: Vec<(usize, usize)>,
-    /// Look for boards in a page of words, and pass over what is none; each is told with its lines
+    /// Look for puzzles inside other text and skip the rest; notes tell the lines of each
     #[arg(long)]
     pub find: bool,
-    /// What the bytes mean, where they are not UTF-8: utf-16le, utf-16be or cp1252
+    /// The encoding of the text if it is not UTF-8: utf-16le, utf-16be or cp1252
     #[arg(long, value_name = "NAME")]
     pub encoding: Option<Encoding>,
-    /// Signs that all stand for empty cells, such as .x or 0-
+    /// The characters that stand for empty cells, such as .x or 0-
     #[arg(long, value_name = "SIGNS")]
     pub empties: Option<String>,
 }
@@ -135,10 +135,10 @@ impl InputArgs {
 /// What a puzzle does without.
 #[derive(Args, Clone, Copy, Default)]
 pub struct IgnoreArgs {
-    /// Answer by the rules that were read, although rules in words say more; they are listed
+    /// Answer even if the text has rules in words that were not read; they are listed
     #[arg(long)]
     pub ignore_words: bool,
-    /// Answer although drawings of a link may stand for rules that are not read; they are listed
+    /// Answer even if a link has drawings that may stand for rules; they are listed
     #[arg(long)]
     pub ignore_drawings: bool,
 }
@@ -147,10 +147,10 @@ pub struct IgnoreArgs {
 #[derive(Args, Clone, Copy)]
 #[command(next_help_heading = "Work")]
 pub struct Budget {
-    /// Give up on an answer after this time; it is then unknown
+    /// Give up on a puzzle after this time; its answer is then unknown
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub timeout: Option<Duration>,
-    /// What tables, states and formula of one answer may take, such as 512M or 4G; what needs more is unknown
+    /// Memory for the tables, states and formula of one answer, such as 512M or 4G; if more is needed, the answer is unknown
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = bytes, allow_negative_numbers = true)]
     pub memory: usize,
 }
@@ -166,12 +166,12 @@ impl Default for Budget {
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Work")]
 pub struct WorkArgs {
-    /// Puzzles to work on at once, or threads for one that is enumerated or hard [default: all cores]; the output is the same for every number
+    /// How many puzzles to work on at once, or threads for a single hard one [default: all cores]; the output does not depend on it
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
     #[command(flatten)]
     pub budget: Budget,
-    /// Who answers: search, then varisat (auto); varisat with the whole formula (sat); or both, which must agree
+    /// What answers: search, then varisat (auto); varisat with the whole formula (sat); or both, which must agree
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     pub engine: EngineName,
 }
@@ -180,7 +180,7 @@ pub struct WorkArgs {
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Work")]
 pub struct PaceArgs {
-    /// Puzzles to work on at once [default: all cores]; the output is the same for every number
+    /// How many puzzles to work on at once [default: all cores]; the output does not depend on it
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
     #[command(flatten)]
@@ -215,16 +215,16 @@ impl From<EngineName> for Engine {
 #[derive(Args, Clone, Default)]
 #[command(next_help_heading = "Output")]
 pub struct OutputArgs {
-    /// The notation of the output [default: the one of the input]
+    /// The notation of the output [default: that of the input]
     #[arg(long, value_name = "NAME", value_parser = WrittenParser, hide_possible_values = true)]
     pub to: Option<&'static Format>,
-    /// Draw boards, for people to look at
+    /// Draw boards in the terminal
     #[arg(long, conflicts_with_all = ["to", "json"])]
     pub pretty: bool,
-    /// Print one JSON object a line for each puzzle
+    /// Print one JSON object per puzzle, a line each
     #[arg(long)]
     pub json: bool,
-    /// With --json: tell how long each answer took
+    /// With --json: add how long each answer took
     #[arg(long, requires = "json")]
     pub timing: bool,
     /// What the options of the input say of bare cells, and so of those that are written too.
@@ -236,10 +236,10 @@ pub struct OutputArgs {
 #[derive(Args, Clone, Copy)]
 #[command(next_help_heading = "Output")]
 pub struct JsonArgs {
-    /// Print one JSON object a line for each puzzle
+    /// Print one JSON object per puzzle, a line each
     #[arg(long)]
     pub json: bool,
-    /// With --json: tell how long each answer took
+    /// With --json: add how long each answer took
     #[arg(long, requires = "json")]
     pub timing: bool,
 }
@@ -248,13 +248,13 @@ pub struct JsonArgs {
 #[derive(Args, Clone, Default)]
 #[command(next_help_heading = "Output")]
 pub struct TableArgs {
-    /// Print the table that the input is (CSV, TSV, Markdown) with the answers as further columns
+    /// Read a table (CSV, TSV, Markdown) and print it with the answers in new columns
     #[arg(long, conflicts_with = "json")]
     pub csv: bool,
-    /// With --csv: write over answers that stand in the table and differ, and over puzzles by those that came of them
+    /// With --csv: overwrite answers in the table that differ, and puzzles that were changed
     #[arg(long, requires = "csv")]
     pub replace: bool,
-    /// With --csv: go on behind the rows of this file, an earlier output that was cut
+    /// With --csv: continue after the rows of this file, the output of an interrupted run
     #[arg(long = "resume", value_name = "FILE", requires = "csv")]
     pub resumed: Option<PathBuf>,
 }

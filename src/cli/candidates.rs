@@ -20,7 +20,7 @@ use super::status::Status;
 pub struct CandidatesArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// With --json or --pretty: count the solutions that have each candidate, no further than this
+    /// With --json or --pretty: count the solutions with each candidate, up to this number
     #[arg(short, long, value_name = "N", help_heading = "Answer", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
     #[command(flatten)]

@@ -16,14 +16,14 @@ pub use write::Known;
 /// The notations of proofs by name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum NotationName {
-    /// Clauses with the reasons for each: checked by `exactly verify` itself
+    /// Clauses with the reasons for each; `exactly verify` checks it by itself
     #[default]
     Lrat,
-    /// Clauses alone: for drat-trim
+    /// Clauses only, for drat-trim
     Drat,
-    /// Two clauses a line, as people write it: checked by `exactly verify` itself
+    /// Resolution of two clauses per line; `exactly verify` checks it by itself
     Resolution,
-    /// Constraints over the puzzle's own rules, not encoded: for VeriPB
+    /// Pseudo-Boolean constraints over the puzzle's own rules, for VeriPB
     #[value(name = "veripb")]
     VeriPb,
 }

@@ -35,16 +35,16 @@ pub struct CheckArgs {
     input: InputArgs,
     #[command(flatten)]
     shard: ShardArgs,
-    /// Name what decided; for several solutions, draw the board and where they differ
+    /// Tell what decided; for several solutions, draw the board and where they differ
     #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
     verbose: bool,
-    /// Print only puzzles with these verdicts; the exit status still speaks of all
+    /// Print only puzzles with these verdicts; the exit status is still about all
     #[arg(long, value_name = "VERDICTS", help_heading = "Output", value_delimiter = ',')]
     only: Vec<Word>,
-    /// Print nothing; the exit status is the answer
+    /// Print nothing; the exit status tells the answer
     #[arg(short, long, help_heading = "Output")]
     quiet: bool,
-    /// Compare with the `# expect:` statements of the input; the exit status is 0 if all hold
+    /// Compare with `# expect:` comments in the input; exit status 0 if all are right
     #[arg(long, help_heading = "Answer")]
     expect: bool,
     /// Write a certificate for each puzzle into this folder, as `exactly prove` does

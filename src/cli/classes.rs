@@ -22,7 +22,7 @@ use super::up_to::UpToName;
 pub struct ClassesArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Which symmetries are no difference
+    /// Which symmetries to ignore
     #[arg(long, value_name = "WHAT", default_value = "symmetry", help_heading = "Answer")]
     up_to: UpToName,
     #[command(flatten)]

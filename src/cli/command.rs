@@ -57,8 +57,8 @@ pub struct Cli {
 }
 
 const ABOUT: &str = "\
-Is there exactly one solution? Answers that for Sudoku, Latin squares and region
-puzzles of any size up to order 64: by clauses, with a SAT solver.";
+Is there exactly one solution? Checks, solves, counts and proves Sudoku, Latin
+squares and region puzzles of any size up to order 64, with a SAT solver.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -71,78 +71,78 @@ Exit status: 0 yes for every puzzle, 1 no for some, 2 bad input, usage or I/O,
 
 #[derive(Subcommand)]
 pub enum Command {
-    /// Print one solution of each puzzle, in the notation it came in
+    /// Print one solution of each puzzle
     Solve(SolveArgs),
-    /// Tell whether each puzzle has exactly one solution
+    /// Check whether each puzzle has exactly one solution
     Check(CheckArgs),
     /// Print every solution as it is found
     Enumerate(EnumerateArgs),
     /// Count the solutions of each puzzle
     Count(CountArgs),
-    /// Draw solutions by chance, each as likely as any other
+    /// Draw random solutions, each equally likely
     Sample(SampleArgs),
-    /// Print the values that each cell takes in some solution
+    /// Print every value that a cell can take in a solution
     Candidates(CandidatesArgs),
-    /// Tell why a puzzle has no solution, one, or several
+    /// Explain why a puzzle has no solution, one, or several
     Explain(ExplainArgs),
-    /// Tell how hard each puzzle is, in several numbers and a level
+    /// Rate how hard each puzzle is
     Rate(RateArgs),
-    /// Print a puzzle's formula, for any SAT solver
+    /// Print a puzzle as a formula for any SAT solver
     Encode(EncodeArgs),
-    /// Turn a solver's model back into the grid
+    /// Turn a solver's model back into a grid
     Decode(DecodeArgs),
-    /// Compare encodings on puzzles, side by side
+    /// Compare encodings side by side
     Lab(LabArgs),
-    /// Tell whether formulas that others wrote mean a puzzle
+    /// Grade formulas that others wrote for a puzzle
     Grade(GradeArgs),
-    /// Watch unit propagation, DPLL or a learning solver, step by step
+    /// Show unit propagation, DPLL or CDCL step by step
     Trace(TraceArgs),
     /// Run the SAT solver on a formula in DIMACS CNF
     Sat(SatArgs),
-    /// Write a certificate of what is so for each puzzle
+    /// Write a certificate of each puzzle's answer
     Prove(ProveArgs),
-    /// Verify certificates, trusting nothing in them
+    /// Verify certificates and proofs
     Verify(VerifyArgs),
-    /// Split a puzzle into parts, for many machines
+    /// Split a puzzle into parts, to share among machines
     Split(SplitArgs),
-    /// Put the answers to all parts together, and check them
+    /// Merge the answers to all parts, and check them
     Merge(MergeArgs),
-    /// Count the transversals of Latin squares, or list them
+    /// Count or list the transversals of Latin squares
     Transversals(TransversalsArgs),
-    /// Count the orthogonal mates of Latin squares, or list them
+    /// Count or list the orthogonal mates of Latin squares
     Mates(MatesArgs),
-    /// Count the sets of mutually orthogonal Latin squares, or list them
+    /// Count or list sets of mutually orthogonal Latin squares
     Mols(MolsArgs),
-    /// Count the subsquares of Latin squares, or list them
+    /// Count or list the subsquares of Latin squares
     Subsquares(SubsquaresArgs),
-    /// Count the subsquares of two rows of Latin squares, or list them
+    /// Count or list the subsquares of order 2
     Intercalates(IntercalatesArgs),
-    /// Tell where Latin squares differ: the trades between them
+    /// Find the trades between Latin squares
     Trades(TradesArgs),
-    /// Print one solution of each class up to symmetry
+    /// Print one solution of each symmetry class
     Classes(ClassesArgs),
     /// Draw puzzles in the terminal
     Show(ShowArgs),
-    /// Make unique puzzles by chance
+    /// Generate random puzzles with exactly one solution
     Generate(GenerateArgs),
-    /// Take givens away from puzzles until each is needed
+    /// Remove givens until each one left is needed
     Minimise(MinimiseArgs),
-    /// Tell what makes a puzzle one with exactly one solution
+    /// Suggest changes that leave exactly one solution
     Mend(MendArgs),
-    /// Rewrite puzzles in another notation
+    /// Convert puzzles to another notation
     Convert(ConvertArgs),
     /// Draw puzzles, solutions and differences as SVG, PNG or HTML
     Render(RenderArgs),
-    /// Print puzzles that are the same but for a symmetry once
+    /// Keep one of the puzzles that are the same up to symmetry
     Dedupe(DedupeArgs),
-    /// Take rows of a table, sort them, choose columns
+    /// Filter and sort a table, and choose its columns
     Sheet(SheetArgs),
-    /// List the notations, with an example each
+    /// List the notations, each with an example
     Formats(FormatsArgs),
-    /// Walk through the commands on built-in puzzles
+    /// Take a tour of the commands on built-in puzzles
     Tour(TourArgs),
-    /// Print what a shell needs to complete our arguments
+    /// Print the completion script for a shell
     Completions(CompletionsArgs),
-    /// Write the manual, a page for each command
+    /// Write the manual pages
     Man(ManArgs),
 }

@@ -22,13 +22,13 @@ use super::up_to::{Classifiers, UpToName};
 pub struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// The notation to write (see `exactly formats`); with --canonical, the one of the input
+    /// The notation to write (see `exactly formats`) [default with --canonical: that of the input]
     #[arg(long, value_name = "NAME", help_heading = "Output", value_parser = args::WrittenParser, hide_possible_values = true, required_unless_present = "canonical")]
     to: Option<&'static Format>,
-    /// Write what stands for all puzzles that are the same but for a symmetry
+    /// Write the canonical form: the same for all puzzles that are equal up to symmetry
     #[arg(long, help_heading = "Output")]
     canonical: bool,
-    /// With --canonical: which symmetries are no difference
+    /// With --canonical: which symmetries to ignore
     #[arg(long, value_name = "WHAT", default_value = "symmetry", requires = "canonical", help_heading = "Output")]
     up_to: UpToName,
     #[command(flatten)]

@@ -33,24 +33,24 @@ pub struct CountArgs {
     input: InputArgs,
     #[command(flatten)]
     shard: ShardArgs,
-    /// Count no further than this, one by one
+    /// Stop counting at this number
     #[arg(short, long, value_name = "N", help_heading = "Answer", value_parser = clap::value_parser!(u64).range(1..))]
     #[arg(conflicts_with_all = ["method", "cross_check"])]
     limit: Option<u64>,
-    /// How to count; auto goes through the solutions for a while and then does what an estimate makes the best
+    /// The method; auto enumerates for a while, then takes the method that an estimate favours
     #[arg(long, value_name = "METHOD", default_value = "auto", help_heading = "Answer")]
     method: MethodName,
-    /// Count by a second method too, that shares no idea with the first; both must agree
+    /// Count again by an unrelated method; both must agree
     #[arg(long, help_heading = "Answer")]
     cross_check: bool,
-    /// The same number gives the same estimates
+    /// The seed of the random numbers behind estimates
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Work")]
     #[arg(value_parser = args::seed, allow_negative_numbers = true)]
     seed: u64,
-    /// Keep the layers of the frontier in FILE, and go on from there if it is of an earlier run of the same puzzle
+    /// Save progress (layers of the frontier) to FILE, and continue from it in a later run
     #[arg(long, value_name = "FILE", help_heading = "Work", conflicts_with_all = ["limit", "cross_check"])]
     resume: Option<PathBuf>,
-    /// Tell what came to each count
+    /// Tell the method behind each count
     #[arg(short, long, help_heading = "Output")]
     verbose: bool,
     #[command(flatten)]
@@ -62,25 +62,25 @@ pub struct CountArgs {
 /// The methods by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum MethodName {
-    /// What fits
+    /// The best that works
     Auto,
-    /// What fits, each filling for itself: without classes
+    /// The same, without symmetry classes
     Plain,
     /// One by one
     Enumerate,
-    /// The product of parts that share no rule
+    /// The product of independent parts
     Components,
-    /// Bands, joined by the sets of their columns
+    /// Bands, joined by the sets of values in their columns
     Bands,
-    /// Cell by cell, states that are alike together
+    /// Cell by cell, with equal states merged
     Frontier,
-    /// Where four houses or more cross in each cell: a placement of each value
+    /// Placements of each value, for boards with four or more houses per cell
     Placements,
-    /// Latin squares: upper and lower rows, by classes
+    /// Latin squares: upper and lower halves, by classes
     Rectangles,
-    /// One partial filling of each class up to symmetry
+    /// One partial filling of each symmetry class
     Classes,
-    /// Not at all: by random descents
+    /// An estimate by random descents
     Estimate,
 }
 

@@ -27,21 +27,21 @@ use super::wording::{self, WordingArgs};
 pub struct DecodeArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// What the solver printed, with its `v` lines, or a list of Python; - is standard input
+    /// The solver's output, with `v` lines, or a Python list; - is standard input
     #[arg(long, value_name = "MODEL")]
     model: PathBuf,
-    /// The numbers of variables, as `encode` was told
+    /// The numbering of variables that `encode` used
     #[arg(long, value_name = "NUMBERS", default_value = "linear", value_parser = wording::numbering())]
     variables: Numbering,
-    /// What became of the givens, as `encode` was told
+    /// The form of givens that `encode` used
     #[arg(long, value_name = "HOW", default_value = "units", value_parser = wording::givens())]
     givens: Givens,
     #[command(flatten)]
     wording: WordingArgs,
-    /// The model lists the variables that are true, and no others
+    /// The model lists only the variables that are true
     #[arg(long)]
     positive: bool,
-    /// The notation of the grid [default: the one of the input]
+    /// The notation of the grid [default: that of the input]
     #[arg(long, value_name = "NAME", value_parser = WrittenParser, hide_possible_values = true)]
     to: Option<&'static Format>,
     #[command(flatten)]

@@ -27,19 +27,19 @@ use ledger::{Entry, Ledger};
 pub struct DedupeArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Which symmetries are no difference
+    /// Which symmetries to ignore
     #[arg(long, value_name = "WHAT", default_value = "symmetry", help_heading = "Answer")]
     up_to: UpToName,
-    /// The notation of the output [default: the one of the input]
+    /// The notation of the output [default: that of the input]
     #[arg(long, value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true, help_heading = "Output")]
     to: Option<&'static Format>,
-    /// Print one JSON object a line for each puzzle, those of known classes too
+    /// Print one JSON object per puzzle, a line each, duplicates too
     #[arg(long, help_heading = "Output", conflicts_with = "to")]
     json: bool,
-    /// Do not tell on standard error which puzzles were left out
+    /// Do not report duplicates on standard error
     #[arg(short, long, help_heading = "Output")]
     quiet: bool,
-    /// Leave out what this earlier input has, too (may be repeated)
+    /// Also leave out puzzles that are in this file (may be repeated)
     #[arg(long, value_name = "FILE", help_heading = "Answer")]
     against: Vec<PathBuf>,
     #[command(flatten)]

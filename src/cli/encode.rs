@@ -35,24 +35,24 @@ pub struct EncodeArgs {
 #[derive(Args)]
 #[command(next_help_heading = "Formula")]
 struct EncodingArgs {
-    /// Clauses, pseudo-Boolean lines that read like the rules, or a program for MiniZinc or clingo
+    /// The language: clauses, pseudo-Boolean constraints, or a program for MiniZinc or clingo
     #[arg(long, value_name = "LANGUAGE", default_value = "dimacs", value_parser = ["dimacs", "opb", "minizinc", "asp"])]
     to: String,
-    /// Which facts are said: as few as needed; cells exactly, houses at most; or all of it exactly one [default: extended, or what the domain can say]
+    /// Which constraints to encode: as few as needed; exactly one value per cell and at most one place per house; or exactly one everywhere [default: extended, or what the domain can say]
     #[arg(long, value_name = "SCHEME", value_parser = wording::scheme())]
     scheme: Option<Scheme>,
     #[command(flatten)]
     wording: WordingArgs,
-    /// The givens: unit clauses, left out and listed in a comment, or simplified away [default: units]
+    /// Givens as unit clauses, as assumptions in a comment, or simplified away [default: units]
     #[arg(long, value_name = "HOW", value_parser = wording::givens())]
     givens: Option<Givens>,
-    /// The formula of the board, without givens
+    /// Leave out the givens
     #[arg(long, conflicts_with = "givens")]
     rules_only: bool,
-    /// The numbers of variables: without gaps, or rows, columns and values as digits (to order 9) [default: linear]
+    /// The numbering: without gaps, or row, column and value as digits (up to order 9) [default: linear]
     #[arg(long, value_name = "NUMBERS", value_parser = wording::numbering())]
     variables: Option<Numbering>,
-    /// Tell model counters to count what is seen on the cells (c t pmc, c p show)
+    /// For model counters: project on the variables of the cells (c t pmc, c p show)
     #[arg(long)]
     projected: bool,
 }

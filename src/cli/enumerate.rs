@@ -32,10 +32,10 @@ pub struct EnumerateArgs {
     /// Stop after this many solutions of each puzzle
     #[arg(short, long, value_name = "N", help_heading = "Answer", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    /// Take up what an earlier run of the same puzzle, options and notation (line or JSON) wrote to FILE, and append the rest
+    /// Continue the output of an earlier run in FILE (same puzzle, options and notation), and append the rest
     #[arg(long, value_name = "FILE", help_heading = "Output", conflicts_with = "pretty")]
     resume: Option<PathBuf>,
-    /// Check every record of FILE, not only that the last is a solution and where it stands
+    /// Check every record of FILE, not only the last
     #[arg(long, help_heading = "Output", requires = "resume")]
     resume_verify: bool,
     #[command(flatten)]

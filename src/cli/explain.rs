@@ -24,13 +24,13 @@ use super::status::Status;
 pub struct ExplainArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Without a solution: tell up to so many sets of givens that cannot stand together
+    /// If there is no solution: give up to this many sets of conflicting givens
     #[arg(short, long, value_name = "N", default_value = "1", help_heading = "Answer")]
     limit: NonZeroUsize,
-    /// With one solution: tell the next step only
+    /// If there is one solution: give only the next step
     #[arg(long, help_heading = "Answer")]
     hint: bool,
-    /// Draw the board too: what is to blame, the solution or the next step, or what each cell may hold
+    /// Also draw the board with what is to blame, the next step, or the candidates
     #[arg(long, conflicts_with = "json", help_heading = "Output")]
     pretty: bool,
     #[command(flatten)]

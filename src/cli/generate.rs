@@ -41,58 +41,58 @@ pub struct GenerateArgs {
     /// [default: sudoku:9, or latin:9 for kinds of Latin squares]
     #[arg(long, value_name = "BOARD", help_heading = "Puzzles")]
     board: Option<String>,
-    /// What puzzles: killer, thermo, kropki, …, several as in diagonal,arrow; all are listed below
+    /// The kind of puzzle: killer, thermo, kropki, …, or several, such as diagonal,arrow; all are listed below
     #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = kinds::kind, help_heading = "Puzzles")]
     kind: Vec<&'static Kind>,
     /// Add rules about the whole board: diagonals, windows, knight, king, …
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = args::also_words(), help_heading = "Puzzles")]
     also: Vec<String>,
-    /// The symbols of the values, in order, such as 0123456789ABCDEF, or numbers such as 0..10
+    /// The symbols of the values in order, such as 0123456789ABCDEF, or a range of numbers, such as 0..10
     #[arg(long, value_name = "STRING", help_heading = "Puzzles")]
     symbols: Option<String>,
-    /// Places of givens look the same under: rotate180, rotate90, horizontal, vertical, mirrors, diagonal, antidiagonal, diagonals or square
+    /// The symmetry of the pattern of givens: rotate180, rotate90, horizontal, vertical, mirrors, diagonal, antidiagonal, diagonals or square
     #[arg(long, value_name = "WHAT", help_heading = "Puzzles", value_parser = SymmetryParser, hide_possible_values = true)]
     symmetry: Option<Symmetry>,
-    /// How many givens: a number, or the first and the last, as in 24..28
+    /// How many givens: a number or a range, such as 24..28
     #[arg(long, value_name = "N..M", help_heading = "Puzzles", value_parser = range)]
     givens: Option<RangeInclusive<usize>>,
-    /// Each given is needed
+    /// Only puzzles in which each given is needed
     #[arg(long, help_heading = "Puzzles")]
     minimal: bool,
-    /// Givens stand exactly where this file has something else than . 0 or _ (a grid; blanks are passed over)
+    /// Place givens exactly where the grid in this file has anything but . 0 or _ (blanks are skipped)
     #[arg(long, value_name = "FILE", help_heading = "Puzzles", conflicts_with = "symmetry")]
     pattern: Option<PathBuf>,
-    /// How hard, as `exactly rate` has it: easy, medium, hard, very-hard or search, or the first and the last, as in easy..hard
+    /// The level by `exactly rate`: easy, medium, hard, very-hard or search, or a range, such as easy..hard
     #[arg(long, value_name = "LEVEL", help_heading = "Puzzles", value_parser = levels)]
     level: Option<RangeInclusive<Level>>,
-    /// What different puzzles are: not the same, or not even up to symmetry and the names of values
+    /// When puzzles count as different: if they are not the same, or not even the same up to symmetry and the names of values
     #[arg(long, value_name = "HOW", default_value = "same", help_heading = "Puzzles")]
     distinct: Distinct,
-    /// None of the puzzles in this file (with --csv a table), nor one that is the same up to symmetry
+    /// Skip puzzles that are in this file (with --csv a table), up to symmetry
     #[arg(long, value_name = "FILE", help_heading = "Puzzles")]
     distinct_from: Option<PathBuf>,
-    /// What the bytes of that file mean, where they are not UTF-8: utf-16le, utf-16be or cp1252
+    /// The encoding of that file if it is not UTF-8: utf-16le, utf-16be or cp1252
     #[arg(long, value_name = "NAME", requires = "distinct_from", help_heading = "Puzzles")]
     encoding: Option<Encoding>,
-    /// The same number gives the same puzzles, on every machine
+    /// The seed of the random numbers; the same seed gives the same puzzles on every machine
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Work")]
     #[arg(value_parser = args::seed, allow_negative_numbers = true)]
     seed: u64,
-    /// Nodes of search for one question; what would take more is not done
+    /// The most search nodes for one question; a given that would take more to remove stays
     #[arg(long, value_name = "NODES", default_value_t = 2000, help_heading = "Work")]
     budget: u64,
-    /// Attempts in a row without a new puzzle, after which it ends
+    /// Give up after this many attempts in a row without a new puzzle
     #[arg(long, value_name = "N", default_value_t = 5000, help_heading = "Work", value_parser = clap::value_parser!(u64).range(1..))]
     attempts: u64,
-    /// Attempts to work on at once [default: all cores]; the output is the same for every number
+    /// How many attempts to work on at once [default: all cores]; the output does not depend on it
     #[arg(short, long, value_name = "N", value_parser = args::jobs, help_heading = "Work")]
     jobs: Option<NonZeroUsize>,
     #[command(flatten)]
     allowed: Budget,
-    /// The notation of the puzzles [default: line where that says all, otherwise our own]
+    /// The notation of the puzzles [default: line if that can say all, otherwise exactly]
     #[arg(long, value_name = "NAME", value_parser = WrittenParser, hide_possible_values = true, help_heading = "Output")]
     to: Option<&'static Format>,
-    /// Print one JSON object a line for each puzzle, with its solution
+    /// Print one JSON object per puzzle, a line each, with its solution
     #[arg(long, help_heading = "Output", conflicts_with = "to")]
     json: bool,
     /// Print a table with the columns puzzle, solution and clues

@@ -46,33 +46,33 @@ use told::{Form, Judge, Told};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct GradeArgs {
-    /// Formulas in DIMACS CNF, a verdict for each; - is standard input
+    /// The formulas to grade, in DIMACS CNF; - is standard input
     #[arg(value_name = "STUDENT.cnf", required_unless_present_any = ["class", "run"])]
     formulas: Vec<PathBuf>,
-    /// The puzzle that they should mean: a file with one puzzle, or with --run some (may be repeated, a size each)
+    /// The puzzle that they should encode: a file with one puzzle; with --run, several (may be repeated, one size per file)
     #[arg(long, value_name = "FILE")]
     puzzle: Vec<PathBuf>,
-    /// They should mean the board without givens
+    /// They should encode the board without givens
     #[arg(long, requires = "board", conflicts_with = "puzzle")]
     empty: bool,
-    /// They should mean that at most one of the variables 1 to N is true; the others are auxiliary
+    /// They should say that at most one of the variables 1 to N is true; the others are auxiliary
     #[arg(long, value_name = "N", conflicts_with_all = ["puzzle", "empty", "variables", "map"],
           value_parser = clap::value_parser!(u16).range(1..=grade::MOST_VARIABLES as i64))]
     at_most_one: Option<u16>,
-    /// They should say what this formula does
+    /// They should be equivalent to this formula
     #[arg(long, value_name = "REF.cnf", conflicts_with_all = ["puzzle", "empty", "at_most_one", "variables", "map"])]
     reference: Option<PathBuf>,
-    /// With --reference: the variables that are the same in all, such as 1-729 or 1-9,12; the others are auxiliary [default:
-    /// all of the reference]
+    /// With --reference: the variables that all formulas share, such as 1-729 or 1-9,12; the others are auxiliary [default: all
+    /// of the reference]
     #[arg(long, value_name = "NUMBERS", requires = "reference", value_parser = numbers)]
     project: Option<Numbers>,
-    /// What their variables stand for [default: what comments `c var 7 = r1c2=3` say, else linear]
+    /// The numbering of their variables [default: that of comments such as `c var 7 = r1c2=3`, otherwise linear]
     #[arg(long, value_name = "NUMBERS", value_parser = Reading::NAMES)]
     variables: Option<String>,
-    /// What their variables stand for, a line each: 7 = r1c2=3
+    /// A file that tells what their variables mean, a line each, such as 7 = r1c2=3
     #[arg(long, value_name = "FILE", conflicts_with = "variables")]
     map: Option<PathBuf>,
-    /// Give points by the lines of this file, such as rows = 2 [default with --class or --csv: docs/cli.md]
+    /// Give partial points by this scheme, with lines such as rows = 2 [default with --class or --csv: see docs/cli.md]
     #[arg(long, value_name = "SCHEME.toml")]
     points: Option<PathBuf>,
     #[command(flatten)]
@@ -83,20 +83,20 @@ pub struct GradeArgs {
     program: ProgramArgs,
     #[command(flatten)]
     budget: Budget,
-    /// Print one JSON object a line for each formula
+    /// Print one JSON object per formula, a line each
     #[arg(long)]
     json: bool,
-    /// The notation of the puzzle, instead of recognising it (see `exactly formats`)
+    /// The notation of the puzzle, if it should not be recognised (see `exactly formats`)
     #[arg(long, value_name = "NAME", value_parser = args::NotationParser, hide_possible_values = true, help_heading = "Puzzle")]
     from: Option<&'static Format>,
     /// The board of bare givens: sudoku[:N], latin[:N], boxes:RxC or regions:FILE
     #[arg(long, value_name = "BOARD", help_heading = "Puzzle")]
     board: Option<String>,
-    /// Add rules about the whole board: diagonals, windows, the usual boxes under regions, knight, king, …
+    /// Add rules for the whole board: diagonals, windows, boxes (the usual ones, besides regions), knight, king, …
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = args::also_words(),
           help_heading = "Puzzle")]
     also: Vec<String>,
-    /// The symbols of the values, in order, such as 0123456789ABCDEF, or numbers such as 0..10
+    /// The symbols of the values in order, such as 0123456789ABCDEF, or a range of numbers, such as 0..10
     #[arg(long, value_name = "STRING", help_heading = "Puzzle")]
     symbols: Option<String>,
     #[command(flatten)]

@@ -15,7 +15,7 @@ use super::command::Cli;
 use super::{diagnostics, output, provenance};
 
 /// The commands by what they are for; those that stand in no group come last.
-const GROUPS: [(&str, &[&str]); 8] = [
+pub const GROUPS: [(&str, &[&str]); 8] = [
     ("Answers", &["solve", "check", "enumerate", "count", "sample", "candidates", "explain", "rate"]),
     ("Many machines", &["split", "merge"]),
     ("Latin squares", &["classes", "transversals", "mates", "mols", "subsquares", "intercalates", "trades"]),

@@ -47,30 +47,30 @@ pub struct LabArgs {
     /// The schemes to compare [default: all]
     #[arg(long, value_name = "SCHEMES", value_delimiter = ',', value_parser = wording::scheme(), help_heading = "Formula")]
     scheme: Vec<Scheme>,
-    /// The domains to compare: what stands for a cell's value
+    /// The domains to compare: how variables say a cell's value
     #[arg(long, value_name = "DOMAINS", value_delimiter = ',', default_value = "one-hot", value_parser = wording::domain(), help_heading = "Formula")]
     domain: Vec<Domain>,
-    /// The ways to say "at most one" to compare [default: all]
+    /// The encodings of at most one to compare [default: all]
     #[arg(long, value_name = "ENCODINGS", value_delimiter = ',', value_parser = wording::at_most_one(), help_heading = "Formula")]
     amo: Vec<AtMostOne>,
     /// How clauses say sums [default: groups, and automata for domains without a variable for each value]
     #[arg(long, value_name = "HOW", value_parser = wording::sums(), help_heading = "Formula")]
     sums: Option<Sums>,
-    /// What becomes of the givens, to compare
+    /// The forms of givens to compare
     #[arg(long, value_name = "HOW", value_delimiter = ',', default_value = "units", value_parser = givens(), help_heading = "Formula")]
     givens: Vec<Givens>,
-    /// How often each is run; medians are shown
+    /// How often to run each; medians are shown
     #[arg(long, value_name = "N", default_value = "5", help_heading = "Work")]
     rounds: NonZeroU32,
     #[command(flatten)]
     budget: Budget,
-    /// Print comma-separated values, a line for each puzzle and encoding
+    /// Print comma-separated values, a line per puzzle and encoding
     #[arg(long, conflicts_with = "json", help_heading = "Output")]
     csv: bool,
-    /// Print one JSON object a line for each puzzle and encoding
+    /// Print one JSON object per puzzle and encoding, a line each
     #[arg(long, help_heading = "Output")]
     json: bool,
-    /// Print a picture, as SVG: bars for encodings side by side, lines over orders and holes
+    /// Print an SVG chart: bars for encodings, lines over orders and holes
     #[arg(long, conflicts_with_all = ["csv", "json"], help_heading = "Output")]
     svg: bool,
 }

@@ -1,4 +1,6 @@
-//! `exactly man`: the manual, a page for each command.
+//! `exactly man`: the manual, a page for each command, or all of it as Markdown.
+
+mod markdown;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,29 +9,42 @@ use anyhow::Context;
 use clap::{Args, Command};
 use clap_mangen::Man;
 
+use super::output;
 use super::status::Status;
 
 #[derive(Args)]
-#[command(after_help = "Examples:\n  exactly man man1 && man ./man1/exactly-check.1")]
+#[command(after_help = EXAMPLES)]
 pub struct ManArgs {
-    /// The folder for the pages; it is made where it does not exist
-    #[arg(value_name = "DIR")]
-    folder: PathBuf,
+    /// The folder for the pages; it is created if it does not exist
+    #[arg(value_name = "DIR", required_unless_present = "markdown")]
+    folder: Option<PathBuf>,
+    /// Print one page of Markdown with all commands instead
+    #[arg(long, conflicts_with = "folder")]
+    markdown: bool,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  exactly man man1 && man ./man1/exactly-check.1
+  exactly man --markdown > cli.md";
 
 /// Writes the pages of the whole `command`.
 pub fn run(args: ManArgs, command: Command) -> anyhow::Result<Status> {
-    fs::create_dir_all(&args.folder).with_context(|| args.folder.display().to_string())?;
     let mut command = command.disable_help_subcommand(true);
     command.build();
-    write(&command, &args.folder)?;
-    command.get_subcommands().try_for_each(|command| write(command, &args.folder))?;
+    let Some(folder) = args.folder else {
+        output::print(markdown::page(&command).as_bytes())?;
+        return Ok(Status::YES);
+    };
+    fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    write(&command, &folder)?;
+    command.get_subcommands().try_for_each(|command| write(command, &folder))?;
     Ok(Status::YES)
 }
 
 /// How clap_mangen heads what stands below the options.
 const EXTRA: &str = "\n.SH EXTRA\nExamples:\n";
-const EXAMPLES: &str = "\n.SH EXAMPLES\n";
+const EXAMPLES_HEAD: &str = "\n.SH EXAMPLES\n";
 
 /// How help words what the manual has a section for, and what it says where help leaves it to the page of the whole.
 const STATUS: &str = "\n\nExit status: ";
@@ -43,7 +58,7 @@ fn write(command: &Command, folder: &Path) -> anyhow::Result<()> {
     let path = folder.join(page.get_filename());
     let mut text = Vec::new();
     page.render(&mut text)?;
-    let mut text = String::from_utf8(text)?.replace(EXTRA, EXAMPLES).replace(STATUS, STATUS_HEAD);
+    let mut text = String::from_utf8(text)?.replace(EXTRA, EXAMPLES_HEAD).replace(STATUS, STATUS_HEAD);
     if !text.contains(STATUS_HEAD) {
         let end = text.find("\n.SH VERSION").unwrap_or(text.trim_end().len());
         text.insert_str(end, &format!("{STATUS_HEAD}{}", STATUS_ELSE.trim_end()));

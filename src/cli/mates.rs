@@ -27,17 +27,17 @@ pub struct MatesArgs {
     /// Print each mate
     #[arg(long, help_heading = "Answer")]
     list: bool,
-    /// With --list: stop after this many of each square
+    /// With --list: stop after this many for each square
     #[arg(short, long, value_name = "N", help_heading = "Answer", requires = "list")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    /// What is no difference: the names of the values of a mate
+    /// What to ignore: the names of the values of a mate
     #[arg(long, value_name = "WHAT", help_heading = "Answer", conflicts_with = "prove")]
     up_to: Option<UpTo>,
-    /// Write a certificate that there is none; what has one is told
+    /// Write a certificate that there is no mate; a square with a mate is reported
     #[arg(long, help_heading = "Answer", conflicts_with = "list")]
     prove: bool,
-    /// With --prove: the folder for the certificates, one folder each
+    /// With --prove: the folder for the certificates, each in its own folder
     #[arg(
         short,
         long,
@@ -50,7 +50,7 @@ pub struct MatesArgs {
     /// With --prove: the notation of the proof
     #[arg(long, value_name = "NOTATION", default_value = "lrat", requires = "prove", help_heading = "Output")]
     proof: NotationName,
-    /// With --list: the notation of the mates [default: the one of the input]
+    /// With --list: the notation of the mates [default: that of the input]
     #[arg(long, value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true)]
     #[arg(help_heading = "Output", requires = "list")]
     to: Option<&'static Format>,
@@ -62,12 +62,12 @@ pub struct MatesArgs {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum UpTo {
-    /// The first row of each mate is in order then
+    /// Mates whose first row is in order
     Renaming,
 }
 
 /// What it is here.
-const ALSO: &str = "Rules that the mates keep besides: diagonals, pandiagonal, reduced, …";
+const ALSO: &str = "Further rules that the mates must keep: diagonals, pandiagonal, reduced, …";
 
 const EXAMPLES: &str = "\
 Examples:

@@ -22,13 +22,13 @@ use super::status::Status;
 pub struct MendArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Tell at most so many ways for each puzzle
+    /// Give at most this many suggestions for each puzzle
     #[arg(short, long, value_name = "N", default_value = "10", help_heading = "Answer")]
     limit: NonZeroUsize,
-    /// Print the puzzles themselves, each mended the first way
+    /// Print the puzzles themselves, each mended by the first suggestion
     #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "csv", "limit"])]
     write: bool,
-    /// With --write: the notation of the output [default: the one of the input]
+    /// With --write: the notation of the output [default: that of the input]
     #[arg(long, value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true, requires = "write", help_heading = "Output")]
     to: Option<&'static Format>,
     #[command(flatten)]

@@ -23,11 +23,10 @@ use results::{Question, Results};
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct MergeArgs {
-    /// What `exactly count`, `enumerate` or `check` answered with --json to the
-    /// parts, in any order; - is standard input
+    /// Files with the --json output of `exactly count`, `enumerate` or `check` on the parts, in any order; - is standard input
     #[arg(value_name = "RESULTS", required = true)]
     files: Vec<PathBuf>,
-    /// Take a part that was answered several times, if the answers are the same
+    /// Allow a part to be answered more than once, if the answers agree
     #[arg(long, help_heading = "Input")]
     allow_repeats: bool,
     /// Print one JSON object

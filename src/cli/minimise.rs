@@ -28,26 +28,26 @@ use super::status::Status;
 pub struct MinimiseArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Only say which givens could be taken away, one at a time
+    /// Only list the givens that could be removed, one at a time
     #[arg(long, help_heading = "Answer", conflicts_with_all = ["symmetry", "keep", "seed", "limit", "to"])]
     check: bool,
-    /// With --check: say which rules could be left out, one at a time
+    /// With --check: also list the rules that could be left out, one at a time
     #[arg(long, help_heading = "Answer", requires = "check")]
     rules: bool,
-    /// Take givens away together that this moves to each other: rotate180, rotate90, horizontal, vertical, mirrors, diagonal, antidiagonal, diagonals or square
+    /// Keep this symmetry of the pattern of givens: rotate180, rotate90, horizontal, vertical, mirrors, diagonal, antidiagonal, diagonals or square
     #[arg(long, value_name = "WHAT", help_heading = "Answer", value_parser = SymmetryParser, hide_possible_values = true)]
     symmetry: Option<Symmetry>,
     /// Keep the givens of these cells, as in r1c1,r5c5 (may be repeated)
     #[arg(long, value_name = "CELLS", help_heading = "Answer", value_delimiter = ',', value_parser = place)]
     keep: Vec<Place>,
-    /// The order in which givens are tried is one by chance, which this number settles
+    /// The seed of the random order in which givens are tried
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Answer")]
     #[arg(value_parser = args::seed, allow_negative_numbers = true)]
     seed: u64,
-    /// Find the fewest givens that do, and prove it: critical sets of a Latin square
+    /// Find the fewest givens that suffice, and prove it (for a Latin square: a smallest critical set)
     #[arg(long, help_heading = "Answer", conflicts_with_all = ["check", "symmetry", "limit"])]
     smallest: bool,
-    /// Print so many different puzzles for each, if there are
+    /// Print up to this many different puzzles for each
     #[arg(short, long, value_name = "N", default_value = "1", help_heading = "Answer")]
     limit: NonZeroUsize,
     #[command(flatten)]

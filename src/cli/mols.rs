@@ -21,21 +21,21 @@ use super::status::Status;
 #[derive(Args)]
 #[command(after_help = EXAMPLES, mut_arg("also", |also| also.help(ALSO).long_help(ALSO)))]
 pub struct MolsArgs {
-    /// How many squares are in a set
+    /// How many squares to a set
     #[arg(value_name = "K", default_value_t = 2, value_parser = number_of_squares, display_order = 0)]
     squares: u8,
     #[command(flatten)]
     input: InputArgs,
-    /// Squares in an order: a set of K is K! of them, (K - 1)! behind a first square that is given
+    /// Count ordered sets: K! for each set, or (K - 1)! after a given first square
     #[arg(long, help_heading = "Answer")]
     ordered: bool,
-    /// What is no difference: the names of the values of each square
+    /// What to ignore: the names of the values of each square
     #[arg(long, value_name = "WHAT", help_heading = "Answer")]
     up_to: Option<UpTo>,
-    /// Print each set, as a board with layers
+    /// Print the sets, each as a board with layers
     #[arg(long, help_heading = "Answer")]
     list: bool,
-    /// With --list: stop after so many
+    /// With --list: stop after this many
     #[arg(short, long, value_name = "N", help_heading = "Answer", requires = "list")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
@@ -50,11 +50,11 @@ pub struct MolsArgs {
 }
 
 /// What it is here.
-const ALSO: &str = "Rules that each square keeps besides: diagonals, …";
+const ALSO: &str = "Further rules that each square must keep: diagonals, …";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum UpTo {
-    /// The first rows of all squares are in order then
+    /// Sets whose first rows are all in order
     Renaming,
 }
 

@@ -11,7 +11,7 @@ use super::environment::Reporter;
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Input")]
 pub struct ShardArgs {
-    /// Of the parts of `exactly split`, answer the lines K, K+N, K+2N, … alone
+    /// Answer only lines K, K+N, K+2N, … of the parts that `exactly split` made
     #[arg(long, value_name = "K/N", value_parser = shard)]
     pub shard: Option<Shard>,
 }

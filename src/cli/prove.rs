@@ -22,13 +22,13 @@ use super::wording::WordingArgs;
 pub struct ProveArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// The folder for the certificates, one folder each: the name of the input and the line of the puzzle
+    /// The folder for the certificates, each in a folder named after its input and line
     #[arg(short, long, value_name = "DIR", default_value = "certificates", help_heading = "Output")]
     out: PathBuf,
-    /// List all solutions and prove that there is no other, instead of showing two
+    /// List all solutions and prove that there are no others, instead of showing two
     #[arg(long, help_heading = "Answer")]
     all: bool,
-    /// With --all: refuse puzzles with more solutions than this
+    /// With --all: refuse a puzzle with more solutions than this
     #[arg(long, value_name = "N", default_value_t = 10_000, requires = "all", help_heading = "Answer")]
     limit: usize,
     /// The notation of the proof
@@ -36,7 +36,7 @@ pub struct ProveArgs {
     proof: NotationName,
     #[command(flatten)]
     wording: WordingArgs,
-    /// Print one JSON object a line for each puzzle
+    /// Print one JSON object per puzzle, a line each
     #[arg(long, help_heading = "Output")]
     json: bool,
     #[command(flatten)]

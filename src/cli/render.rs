@@ -37,31 +37,31 @@ pub struct RenderArgs {
     /// What is drawn
     #[arg(long, value_name = "WHAT", default_value = "puzzle", help_heading = "Picture")]
     show: Show,
-    /// With --show candidates: those of more than so many solutions are drawn as of many [default: 8]
+    /// With --show candidates: more solutions than this are drawn as many [default: 8]
     #[arg(short, long, value_name = "N", help_heading = "Picture", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    /// With --show solution: draw any solution of a puzzle that has several
+    /// With --show solution: draw one of the solutions if there are several
     #[arg(long, help_heading = "Picture")]
     any: bool,
-    /// Text above the picture, or above all pictures of a page [default: the title that the puzzle has]
+    /// A title above the picture, or above each page [default: the puzzle's own title]
     #[arg(long, value_name = "TEXT", help_heading = "Picture")]
     title: Option<String>,
-    /// Colours: auto follows the reader's screen [default: auto in HTML, otherwise light]
+    /// The colours; auto follows the reader's screen [default: auto in HTML, otherwise light]
     #[arg(long, value_name = "THEME", help_heading = "Picture")]
     theme: Option<ThemeName>,
-    /// Several pictures on a page: columns x rows
+    /// Several pictures per page: columns x rows
     #[arg(long, value_name = "CxR", help_heading = "Pages")]
     grid: Option<Arrangement>,
-    /// The paper of pages [default: a4, where there are pages]
+    /// The paper size of pages [default: a4]
     #[arg(long, value_name = "PAPER", help_heading = "Pages")]
     page: Option<PaperName>,
     /// The kind of picture [default: as --out ends, otherwise svg]
     #[arg(long, value_name = "KIND", help_heading = "Output")]
     to: Option<Kind>,
-    /// Where it goes: a file, or a folder (that exists, or ends with /) for a file each [default: standard output]
+    /// The output: a file, or a folder (that exists or ends with /) for one file per puzzle [default: standard output]
     #[arg(short, long, value_name = "PLACE", help_heading = "Output")]
     out: Option<PathBuf>,
-    /// The longer side of a PNG in pixels [default: 108 a cell; 300 an inch on pages]
+    /// The longer side of a PNG in pixels [default: 108 per cell; 300 per inch on pages]
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=8192), help_heading = "Output")]
     size: Option<u32>,
     #[command(flatten)]
@@ -84,17 +84,17 @@ or several, 2 bad input, usage or I/O, 3 unknown for some, 130 interrupted.";
 /// What a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Show {
-    /// What is given
+    /// The givens
     Puzzle,
-    /// The solution, what is found apart from what is given
+    /// The solution, with givens and found values told apart
     Solution,
-    /// Two solutions, if there are two: the cells in which they differ hold both values
+    /// Two solutions, if there are several: cells in which they differ show both values
     Difference,
-    /// Pencil marks: the values that no given of the same row, column, region or group has
+    /// Pencil marks: the values that no given in the same row, column, region or group rules out
     Marks,
-    /// The values that are true in one solution, in a few, in many
+    /// The values in one solution, in a few, in many
     Candidates,
-    /// The way to the only solution, a picture for each step
+    /// The way to the only solution, a picture per step
     Steps,
 }
 

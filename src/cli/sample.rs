@@ -25,14 +25,14 @@ use super::status::Status;
 pub struct SampleArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// How many solutions of each puzzle; one may come out more than once
+    /// How many solutions to draw for each puzzle; the same one may be drawn again
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, help_heading = "Answer")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=MOST_DRAWN as u64))]
     number: u64,
-    /// How to draw; auto takes the first that works
+    /// The method; auto takes the first that works
     #[arg(long, value_name = "METHOD", default_value = "auto", help_heading = "Answer")]
     method: MethodName,
-    /// The same number draws the same solutions, on every machine
+    /// The seed of the random numbers; the same seed draws the same solutions on every machine
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Work")]
     #[arg(value_parser = args::seed, allow_negative_numbers = true)]
     seed: u64,
@@ -45,15 +45,15 @@ pub struct SampleArgs {
 /// The methods by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum MethodName {
-    /// What fits
+    /// The best that works
     Auto,
-    /// From the tables of bands
+    /// From tables of bands
     Bands,
     /// Back through the layers of the frontier
     Frontier,
-    /// By their numbers in an enumeration
+    /// By index in an enumeration
     Enumerate,
-    /// By a walk over Latin squares: approximate
+    /// By a random walk over Latin squares: approximately uniform
     JacobsonMatthews,
 }
 

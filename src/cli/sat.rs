@@ -23,16 +23,16 @@ use resolution::Form;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct SatArgs {
-    /// A formula in DIMACS CNF; none, or -, is standard input
+    /// A formula in DIMACS CNF [default: standard input, also as -]
     #[arg(value_name = "FILE.cnf")]
     file: Option<PathBuf>,
-    /// Where the formula is unsatisfiable, write a proof of that into FILE, which must not exist
+    /// If the formula is unsatisfiable, write a proof to FILE, which must not exist yet
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
     /// The notation of the proof [default: drat]; without --proof, resolution is printed
     #[arg(long, value_name = "NOTATION")]
     proof_format: Option<Notation>,
-    /// With --proof-format resolution: a graph of the steps, for Graphviz
+    /// With --proof-format resolution: print the steps as a graph for Graphviz
     #[arg(long, requires = "proof_format")]
     dot: bool,
     #[command(flatten)]

@@ -24,34 +24,34 @@ use taken::Take;
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct SheetArgs {
-    /// The table (CSV, TSV, Markdown); none, or -, is standard input
+    /// The table (CSV, TSV, Markdown) [default: standard input, also as -]
     #[arg(value_name = "FILE")]
     file: Option<std::path::PathBuf>,
-    /// Only rows of which this holds, such as 'clues < 28 and level = hard'
+    /// Only rows that match, such as 'clues < 28 and level = hard'
     #[arg(long = "where", value_name = "WHAT")]
     wanted: Option<String>,
     /// Sort by this column: numbers first, then texts, then empty fields
     #[arg(long, value_name = "COLUMN")]
     sort: Option<String>,
-    /// The greatest first
+    /// Sort in descending order
     #[arg(long, requires = "sort")]
     reverse: bool,
     /// Only these columns, in this order, such as Nr,puzzle or 'Nr,"Author, editor"'
     #[arg(long, value_name = "COLUMNS")]
     columns: Option<String>,
-    /// Only the puzzles, in our own notation, each headed by the first column: for commands that take no tables
+    /// Print only the puzzles, in notation exactly, each titled by the first column, for commands that take no tables
     #[arg(long, conflicts_with = "columns")]
     puzzles: bool,
-    /// Only the first so many rows
+    /// Only the first N rows
     #[arg(long, value_name = "N")]
     take: Option<NonZeroUsize>,
-    /// With --take: so many rows for each value of this column
+    /// With --take: N rows for each value of this column
     #[arg(long, value_name = "COLUMN", requires = "take")]
     per: Option<String>,
-    /// What the bytes mean, where they are not UTF-8: utf-16le, utf-16be or cp1252
+    /// The encoding of the text if it is not UTF-8: utf-16le, utf-16be or cp1252
     #[arg(long, value_name = "NAME")]
     encoding: Option<Encoding>,
-    /// What --sort and --per may hold in memory, such as 512M; beyond it they use a temporary file
+    /// Memory for --sort and --per, such as 512M; beyond it they use a temporary file
     #[arg(long, value_name = "BYTES", default_value = "1G", value_parser = args::bytes, allow_negative_numbers = true)]
     memory: usize,
 }

@@ -18,8 +18,7 @@ use super::unread::Bearing;
 pub struct ShowArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Fill cells with pencil marks: the values that no given of the same row,
-    /// column, region or group has
+    /// Show pencil marks: the values that no given in the same row, column, region or group rules out
     #[arg(short, long, help_heading = "Output")]
     marks: bool,
     #[command(flatten)]

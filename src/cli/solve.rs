@@ -21,13 +21,13 @@ use super::status::Status;
 pub struct SolveArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Take a puzzle with several solutions for one without an answer
+    /// Print nothing for a puzzle with several solutions
     #[arg(long, help_heading = "Answer")]
     unique: bool,
-    /// Look for no second solution: faster, and without a note where there are several
+    /// Do not look for a second solution: faster, but nothing is said if there are several
     #[arg(long, help_heading = "Answer", conflicts_with = "unique")]
     any: bool,
-    /// Print a line for each record, `# none` and the like where there is no answer (implies --to line)
+    /// Print exactly one line per puzzle, such as `# none` if it has no solution (implies --to line)
     #[arg(long, help_heading = "Output", conflicts_with_all = ["pretty", "json"])]
     keep_lines: bool,
     #[command(flatten)]

@@ -16,7 +16,7 @@ use super::json;
 pub struct SquaresArgs {
     #[command(flatten)]
     pub input: InputArgs,
-    /// Print each, a line each: its cells with their values
+    /// Print them, one per line: cells with values
     #[arg(long, help_heading = "Answer")]
     pub list: bool,
     #[command(flatten)]

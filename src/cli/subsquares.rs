@@ -21,7 +21,7 @@ use super::status::Status;
 pub struct SubsquaresArgs {
     #[command(flatten)]
     of: SquaresArgs,
-    /// Those with so many rows alone
+    /// Only subsquares of this order
     #[arg(long, value_name = "K", help_heading = "Answer", value_parser = clap::value_parser!(u8).range(2..))]
     order: Option<u8>,
 }

@@ -14,7 +14,7 @@ use terminal_size::terminal_size_of;
 #[derive(Args, Clone, Copy, Debug)]
 #[command(next_help_heading = "Terminal")]
 pub struct TerminalArgs {
-    /// Use colours: auto (on a terminal), always or never
+    /// When to use colours: auto (on a terminal), always or never
     #[arg(
         long,
         value_name = "WHEN",
@@ -24,10 +24,10 @@ pub struct TerminalArgs {
         hide_default_value = true
     )]
     color: ColorChoice,
-    /// Draw with ASCII characters alone, as where the locale is not UTF-8
+    /// Draw with ASCII characters only; the default where the locale is not UTF-8
     #[arg(long, global = true)]
     ascii: bool,
-    /// Show no progress of long work
+    /// Do not show progress
     #[arg(long, global = true)]
     no_progress: bool,
 }

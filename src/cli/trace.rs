@@ -40,7 +40,7 @@ pub struct TraceArgs {
     input: InputArgs,
     #[command(flatten)]
     watched: WatchedArgs,
-    /// Search that learns, with these decisions first: numbers of variables, negative for false, or names such as r1c1=3
+    /// Show CDCL with these decisions first: numbers of variables, negative for false, or names such as r1c1=3
     #[arg(
         long,
         value_name = "LITERALS",
@@ -60,7 +60,7 @@ pub struct TraceArgs {
 #[derive(Args, Clone, Copy)]
 #[command(next_help_heading = "Formula")]
 struct EncodingArgs {
-    /// Which facts are said of a puzzle, as for `encode` [default: extended]
+    /// Which constraints of a puzzle to encode, as for `encode` [default: extended]
     #[arg(long, value_name = "SCHEME", value_parser = wording::scheme())]
     scheme: Option<Scheme>,
     #[command(flatten)]
@@ -71,26 +71,26 @@ struct EncodingArgs {
 #[derive(Args, Clone, Copy)]
 #[command(next_help_heading = "Trace")]
 struct WatchedArgs {
-    /// Search with decisions, and their opposites where they fail: the tree
+    /// Show DPLL: the tree of decisions, each tried with its opposite if it fails
     #[arg(long, conflicts_with = "cdcl")]
     dpll: bool,
-    /// Search that learns a clause from each conflict: decisions, reasons, resolution, jumps
+    /// Show CDCL: decisions, reasons, and the clause learnt from each conflict by resolution
     #[arg(long)]
     cdcl: bool,
-    /// Search that learns, as a page on standard output that plays it in a browser, with the implication graph
+    /// Print a page that plays CDCL in a browser, with the implication graph
     #[arg(long, conflicts_with_all = ["dpll", "json", "dot"])]
     html: bool,
     /// With --cdcl: print the implication graph of conflict N, for Graphviz
     #[arg(long, value_name = "N", requires = "cdcl", conflicts_with = "json")]
     dot: Option<NonZeroUsize>,
-    /// With --cdcl: the seed of the chance that decides among equally good variables
+    /// With --cdcl: the seed that breaks ties between equally good variables
     #[arg(long, value_name = "N", conflicts_with = "dpll", default_value = "1")]
     #[arg(value_parser = args::seed, allow_negative_numbers = true)]
     seed: u64,
-    /// The most lines; a solver that is cut off so leaves its answer unknown
+    /// Stop after this many lines; the answer is then unknown
     #[arg(long, value_name = "N", default_value = "10000")]
     limit: NonZeroUsize,
-    /// Print one JSON object a line for each event
+    /// Print one JSON object per event, a line each
     #[arg(long)]
     json: bool,
 }

@@ -24,7 +24,7 @@ pub struct TradesArgs {
 }
 
 /// What it is here.
-const LIST: &str = "Print the smallest trades, a line each: r1c1=1/2 is a cell with both values";
+const LIST: &str = "Print the smallest trades, one per line; r1c1=1/2 is a cell with both values";
 
 const EXAMPLES: &str = "\
 Examples:

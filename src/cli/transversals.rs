@@ -19,23 +19,23 @@ use super::status::Status;
 pub struct TransversalsArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Print each transversal, a line each
+    /// Print the transversals, one per line
     #[arg(long, help_heading = "Answer")]
     list: bool,
-    /// Partial transversals: of so many cells, no two in one row, in one column or with one value
+    /// Partial transversals of K cells, no two in the same row or column or with the same value
     #[arg(long, value_name = "K", help_heading = "Answer", conflicts_with = "disjoint")]
     partial: Option<u8>,
-    /// Near transversals: partial ones that lack one cell
+    /// Near transversals: all cells but one
     #[arg(long, help_heading = "Answer", conflicts_with_all = ["disjoint", "partial"])]
     near: bool,
-    /// Find a largest set of transversals that share no cell; with --list print it
+    /// Find a largest set of disjoint transversals; with --list, print it
     #[arg(long, help_heading = "Answer")]
     disjoint: bool,
-    /// With --list: stop after this many of each square
+    /// With --list: stop after this many for each square
     #[arg(short, long, value_name = "N", help_heading = "Answer", requires = "list", conflicts_with = "disjoint")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    /// With --disjoint: give up after this many nodes of search
+    /// With --disjoint: give up after this many search nodes
     #[arg(long, value_name = "N", default_value_t = 1_000_000, help_heading = "Work", requires = "disjoint")]
     nodes: u64,
     #[command(flatten)]

@@ -8,16 +8,16 @@ use exactly::symmetry::{Classifier, UpTo};
 /// The symmetries by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum UpToName {
-    /// None: the same givens under the same rules, in whatever notation
+    /// None: only the same givens under the same rules, in any notation
     Same,
-    /// Rows, columns and values moved by one permutation, the same for all three
+    /// One permutation of rows, columns and values together
     Isomorphism,
-    /// Values renamed; rows to rows, columns to columns
+    /// Values renamed, rows permuted, columns permuted
     Isotopy,
-    /// Rows and columns exchanged, too: types
+    /// Also transposition: types
     #[value(alias = "types")]
     Transposition,
-    /// All that the rules have; for Latin squares rows, columns and values exchanged, too: main classes
+    /// All symmetries of the rules; for Latin squares also rows, columns and values exchanged: main classes
     #[value(aliases = ["main", "paratopism"])]
     Symmetry,
 }

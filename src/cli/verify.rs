@@ -37,24 +37,24 @@ pub struct VerifyArgs {
     /// Certificates, or folders of certificates
     #[arg(value_name = "DIR", required_unless_present = "formula")]
     folders: Vec<PathBuf>,
-    /// Instead of certificates: a formula in DIMACS CNF that a proof refutes
+    /// Instead of certificates: a formula in DIMACS CNF, to check a --proof that it is unsatisfiable
     #[arg(long, value_name = "FILE", requires = "proof", conflicts_with = "folders", help_heading = "Proof")]
     formula: Option<PathBuf>,
     /// The proof, in LRAT, in DRAT or by resolution; - is standard input
     #[arg(long, value_name = "FILE", requires = "formula", help_heading = "Proof")]
     proof: Option<PathBuf>,
-    /// The notation of the proof, instead of recognising it
+    /// The notation of the proof, if it should not be recognised
     #[arg(long, value_name = "NOTATION", requires = "proof", help_heading = "Proof")]
     proof_format: Option<proof::Notation>,
     #[command(flatten)]
     wording: WordingArgs,
-    /// Print only certificates that are not verified
+    /// Print only certificates that fail
     #[arg(short, long, help_heading = "Output")]
     quiet: bool,
-    /// Print one JSON object a line for each certificate
+    /// Print one JSON object per certificate, a line each
     #[arg(long, help_heading = "Output")]
     json: bool,
-    /// Certificates to work on at once [default: all cores]; the output is the same for every number
+    /// How many certificates to work on at once [default: all cores]; the output does not depend on it
     #[arg(short, long, value_name = "N", value_parser = jobs, help_heading = "Work")]
     jobs: Option<NonZeroUsize>,
     #[command(flatten)]

@@ -16,15 +16,15 @@ use super::environment::Reporter;
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[command(next_help_heading = "Formula")]
 pub struct WordingArgs {
-    /// What stands for a cell's value: a variable for each value, for each bound of it, for each bit of its number, for values
-    /// and bits, or for each value with supports [default: one-hot]
+    /// How variables say a cell's value: one per value, per bound, per bit, per value and bit, or per value with support clauses
+    /// [default: one-hot]
     #[arg(long, value_name = "DOMAIN", value_parser = domain())]
     pub domain: Option<Domain>,
-    /// How clauses say "at most one" [default: pairwise]
+    /// How clauses say at most one [default: pairwise]
     #[arg(long, value_name = "ENCODING", value_parser = at_most_one())]
     pub amo: Option<AtMostOne>,
-    /// How clauses say sums: by which values each group of cells that differ holds, or each by an automaton that reads its cells
-    /// [default: groups]
+    /// How clauses say sums: by the values that each group of different cells holds, or by an automaton per sum [default:
+    /// groups]
     #[arg(long, value_name = "HOW", value_parser = sums())]
     pub sums: Option<Sums>,
 }

@@ -383,11 +383,11 @@ fn rules_and_large_boards_are_split() {
     }
 }
 
-/// The recipes of docs/cli.md for one machine, as they stand there, on a small puzzle.
+/// The recipes of docs/many-machines.md for one machine, as they stand there, on a small puzzle.
 #[test]
 #[cfg(unix)]
 fn recipes_of_the_page_count_what_the_whole_has() {
-    let page = fs::read_to_string("docs/cli.md").unwrap();
+    let page = fs::read_to_string("docs/many-machines.md").unwrap();
     let blocks = page.split("```sh\n").skip(1).map(|block| block.split("```").next().unwrap());
     let recipes: Vec<&str> = blocks.filter(|block| block.contains("seq 20")).collect();
     assert_eq!(recipes.len(), 2, "xargs and GNU parallel");

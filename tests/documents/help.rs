@@ -123,6 +123,18 @@ fn the_manual_has_a_page_for_each_command() {
     assert_eq!((refused.out.as_str(), refused.status), ("", 2), "{refused:?}");
 }
 
+/// `EXACTLY_BLESS=1 cargo test --test documents help::` writes the page anew.
+#[test]
+fn the_reference_is_what_help_says() {
+    let ran = exactly(&["man", "--markdown"], "");
+    assert_eq!((ran.err.as_str(), ran.status), ("", 0));
+    assert!(commands().iter().all(|name| ran.out.contains(&format!("\n## `{name}`\n"))), "{}", ran.out);
+    if std::env::var_os("EXACTLY_BLESS").is_some() {
+        fs::write("docs/cli.md", &ran.out).unwrap();
+    }
+    assert!(fs::read_to_string("docs/cli.md").unwrap() == ran.out, "docs/cli.md is not what help says");
+}
+
 #[test]
 fn shells_get_completions() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {

@@ -26,22 +26,22 @@ use crate::cli::{dimacs, threads};
 #[derive(Args)]
 #[command(next_help_heading = "Class")]
 pub struct ClassArgs {
-    /// All formulas in a folder, in folders of it and in archives (zip, tar, gz)
+    /// Grade all formulas in a folder, its subfolders and its archives (zip, tar, gz)
     #[arg(long, value_name = "DIR", conflicts_with_all = ["formulas", "run"])]
     pub class: Option<PathBuf>,
-    /// Print a table, a row for each formula
+    /// Print a table with a row per formula
     #[arg(long, conflicts_with = "json")]
     pub csv: bool,
-    /// With --class: go on behind the rows of this file, an earlier table that was cut
+    /// With --class: continue after the rows of this file, the table of an interrupted run
     #[arg(long, value_name = "FILE", requires = "class")]
     pub resume: Option<PathBuf>,
-    /// Print Moodle's grading worksheet with grades and feedback
+    /// Print this Moodle grading worksheet with grades and feedback filled in
     #[arg(long, value_name = "WORKSHEET.csv", requires = "class", conflicts_with_all = ["csv", "json"])]
     pub moodle: Option<PathBuf>,
-    /// With --moodle: what the bytes of the worksheet mean, where they are not UTF-8: utf-16le, utf-16be or cp1252
+    /// With --moodle: the encoding of the worksheet if it is not UTF-8: utf-16le, utf-16be or cp1252
     #[arg(long, value_name = "NAME", requires = "moodle")]
     pub encoding: Option<Encoding>,
-    /// With --class: formulas to judge at once [default: all cores]; the output is the same for every number
+    /// With --class: how many formulas to grade at once [default: all cores]; the output does not depend on it
     #[arg(short, long, value_name = "N", requires = "class", value_parser = args::jobs)]
     pub jobs: Option<NonZeroUsize>,
 }

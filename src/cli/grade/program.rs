@@ -11,14 +11,14 @@ use crate::cli::args;
 #[derive(Args)]
 #[command(next_help_heading = "Program")]
 pub struct ProgramArgs {
-    /// Run this command for each puzzle of --puzzle; {} is the path of a file with the puzzle as a line. No sandbox: use
-    /// one for programs of strangers
+    /// Grade what this command prints for each puzzle of --puzzle; {} is the path of a file with the puzzle as a line. This is
+    /// no sandbox: use one for programs of strangers
     #[arg(long, value_name = "COMMAND", requires = "puzzle", conflicts_with_all = ["formulas", "at_most_one", "reference"])]
     pub run: Option<String>,
-    /// The time that each run may take
+    /// The time limit of each run
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = args::seconds, requires = "run", allow_negative_numbers = true)]
     pub run_timeout: Duration,
-    /// The address space that each of its processes may take (on Linux)
+    /// The address space of each of its processes (on Linux)
     #[arg(long, value_name = "BYTES", default_value = "2G", value_parser = args::bytes, requires = "run", allow_negative_numbers = true)]
     pub run_memory: usize,
 }

@@ -17,16 +17,16 @@ const MOST: usize = 40;
 #[derive(Args)]
 #[command(next_help_heading = "Squares by chance")]
 pub struct SquareArgs {
-    /// Instead of puzzles: a Latin square of each of these orders, half of whose cells are empty, such as 4-25 or 4,9,16
+    /// Instead of puzzles: half-empty Latin squares of these orders, such as 4-25 or 4,9,16
     #[arg(long, value_name = "ORDERS", value_parser = orders, conflicts_with_all = ["holes", "order"])]
     pub orders: Option<Numbers>,
-    /// Instead of puzzles: partial squares with so many of their cells empty, in percent, such as 30-55: where do most have a completion?
+    /// Instead of puzzles: partial Latin squares with this percentage of empty cells, such as 30-55, to see where most stop having a completion
     #[arg(long, value_name = "PERCENT", value_parser = percents)]
     pub holes: Option<Numbers>,
-    /// With --holes: the order
+    /// With --holes: the order of the squares
     #[arg(long, value_name = "N", default_value = "20", value_parser = order)]
     pub order: usize,
-    /// With --holes: how many squares with each share; with --orders: of each order [default: 10, and 1]
+    /// How many squares: with --holes for each percentage, with --orders of each order [default: 10 and 1]
     #[arg(long, value_name = "N")]
     pub count: Option<NonZeroU32>,
     /// Others

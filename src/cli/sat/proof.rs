@@ -16,13 +16,13 @@ use crate::cli::draft::{Draft, free};
 /// A notation of proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Notation {
-    /// Clauses in lines, as they are learnt and forgotten
+    /// Clauses as text, as they are learnt and deleted
     Drat,
     /// The binary form of DRAT
     Binary,
-    /// Clauses with the reasons for each, only those that are needed: solved a second time for it
+    /// The clauses that are needed, with the reasons for each (solves a second time)
     Lrat,
-    /// The same as numbered steps, each of which resolves two clauses
+    /// Numbered steps, each resolving two clauses
     Resolution,
 }
 

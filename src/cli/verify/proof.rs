@@ -24,13 +24,13 @@ use crate::cli::status::Status;
 /// A notation of proofs that are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Notation {
-    /// Clauses in lines, as they are learnt and deleted
+    /// Clauses as text, as they are learnt and deleted
     Drat,
     /// The binary form of DRAT
     Binary,
     /// Clauses with the reasons for each
     Lrat,
-    /// Resolution, two clauses a line, as `sat --proof-format resolution` prints it
+    /// Resolution of two clauses per line, as `sat --proof-format resolution` prints it
     Resolution,
 }
 
