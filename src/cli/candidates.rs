@@ -72,9 +72,8 @@ impl Task for ShowCandidates {
             reporter.about(record, format_args!("unknown ({limit}): {known} candidates, {open} values open"));
         }
         if self.output.json {
-            let mut object = json::Object::new(reporter.file, record, word, solver.decider());
-            self.describe(record, &candidates, &mut object);
-            reporter.json(&object.timed(timer.seconds(self.output.timing)));
+            let answer = json::Answer::new(reporter.file, record, word, said(record, &candidates));
+            reporter.json(&answer.by(solver.decider()).timed(timer.seconds(self.output.timing)));
         } else if candidates.has_no_solution() {
             reporter.no_answer(record, &self.output);
             reporter.about(record, format_args!("none"));
@@ -114,29 +113,28 @@ impl ShowCandidates {
             reporter.refuse(record, format_args!("the candidates cannot be written as {}: {loss}", format.name()));
         }
     }
+}
 
-    fn describe(&self, record: &Record, candidates: &Candidates, object: &mut json::Object<'_>) {
-        let board = record.puzzle.board();
-        let (grid, symbols) = (board.grid(), board.symbols());
-        let said = |values: &[Values]| {
-            table(grid, |cell| values[cell.index()].iter().map(|value| symbols.symbol(value)).collect())
-        };
-        object.candidates = Some(said(&candidates.values));
-        if candidates.stopped.is_some() {
-            object.open = Some(said(&candidates.open));
-        }
-        let Some(counts) = &candidates.counts else { return };
-        let of_cell = |cell: Cell| {
-            let values = candidates.values[cell.index()].iter();
-            values.map(|value| said_count(counts.of(cell, value))).collect()
-        };
-        object.counts = Some(table(grid, of_cell));
-        let (count, is_complete) = match counts.total {
-            Count::Exactly(count) => (count, true),
-            Count::AtLeast { count, .. } => (count, false),
-        };
-        object.count = Some(count.to_string());
-        object.complete = Some(is_complete);
+/// The candidates as JSON has them.
+fn said(record: &Record, candidates: &Candidates) -> json::True {
+    let board = record.puzzle.board();
+    let (grid, symbols) = (board.grid(), board.symbols());
+    let of_values = |values: &[Values]| {
+        table(grid, |cell| values[cell.index()].iter().map(|value| symbols.symbol(value)).collect())
+    };
+    let total = candidates.counts.as_ref().map(|counts| match counts.total {
+        Count::Exactly(count) => (count, true),
+        Count::AtLeast { count, .. } => (count, false),
+    });
+    json::True {
+        count: total.map(|(count, _)| count.to_string()),
+        complete: total.map(|(_, is_complete)| is_complete),
+        candidates: of_values(&candidates.values),
+        counts: candidates.counts.as_ref().map(|counts| {
+            let said = |cell: Cell, value| said_count(counts.of(cell, value));
+            table(grid, |cell| candidates.values[cell.index()].iter().map(|value| said(cell, value)).collect())
+        }),
+        open: candidates.stopped.is_some().then(|| of_values(&candidates.open)),
     }
 }
 

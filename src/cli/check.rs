@@ -246,11 +246,9 @@ impl Check {
             return;
         }
         if self.args.output.json {
-            let mut object = json::Object::new(reporter.file, record, "unknown", decider);
-            object.solutions = Some(Vec::new());
-            object.read_verdict = Some(read.word());
-            object.reason = Some(why);
-            reporter.json_of(record, &object.timed(timer.seconds(self.args.output.timing)));
+            let answer = json::Answer::new(reporter.file, record, "unknown", json::Checked::default());
+            let answer = answer.by(decider).follows(read.word(), why);
+            reporter.json_of(record, &answer.timed(timer.seconds(self.args.output.timing)));
         } else {
             let text = format!("{}:{}: unknown\n", diagnostics::name(reporter.file), record.line);
             reporter.text("", &text);

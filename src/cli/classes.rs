@@ -112,7 +112,7 @@ impl ListClasses {
     }
 
     fn print_objects(&self, record: &Record, listed: &[Representative], reporter: &mut Reporter<'_>, stop: &dyn Stop) {
-        reporter.text("", &json::head(reporter.file, record));
+        reporter.json(&json::Beginning::of(reporter.file, record));
         let mut classifier = Classifier::new(self.up_to.into());
         for Representative { solution, size, automorphisms } in listed {
             let Some(text) = reporter.json_solution(record, &self.output, solution) else { return };
@@ -121,7 +121,8 @@ impl ListClasses {
             let group = classifier.group(&filled, stop).ok();
             let generators = group.and_then(|group| group.generators);
             let generators = generators.map(|maps| maps.iter().map(Map::cycles).collect());
-            reporter.text("", &json::class_line(&text, size, automorphisms, generators));
+            let (size, automorphisms) = (size.to_string(), automorphisms.to_string());
+            reporter.json(&json::OneClass { solution: &text, size, automorphisms, generators });
         }
     }
 

@@ -362,17 +362,23 @@ fn words(counted: &Counted) -> String {
     }
 }
 
-fn object<'a>(record: &'a Record, file: &'a str, counted: &Counted, decider: Decider) -> json::Object<'a> {
+fn object<'a>(
+    record: &'a Record,
+    file: &'a str,
+    counted: &Counted,
+    decider: Decider,
+) -> json::Answer<'a, json::Counted> {
     let is_whole = counted.shortfall.is_none();
     let stopped = !is_whole && counted.shortfall != Some(Shortfall::Bound);
     // More than one is several.
     let number = u64::try_from(&counted.count).unwrap_or(2);
-    let mut object = json::Object::new(file, record, json::verdict_of(number, is_whole, stopped), decider);
-    object.count = Some(counted.count.to_string());
-    object.complete = Some(is_whole);
-    object.method = Some(counted.method.word());
-    object.checked_by = checked_by(counted);
-    object.estimate = counted.estimate().map(|estimate| estimate.to_string());
-    object.error = counted.estimate().map(|estimate| estimate.error);
-    object
+    let said = json::Counted {
+        count: counted.count.to_string(),
+        complete: is_whole,
+        method: counted.method.word(),
+        checked_by: checked_by(counted),
+        estimate: counted.estimate().map(|estimate| estimate.to_string()),
+        error: counted.estimate().map(|estimate| estimate.error),
+    };
+    json::Answer::new(file, record, json::verdict_of(number, is_whole, stopped), said).by(decider)
 }

@@ -20,6 +20,7 @@ use super::output::{self, Destination};
 use super::status::Status;
 use super::unread::Bearing;
 use super::up_to::{Classifiers, UpToName};
+pub use ledger::DedupedPuzzle;
 use ledger::{Entry, Ledger};
 
 #[derive(Args)]

@@ -112,7 +112,7 @@ impl Task for Enumerate {
         if !self.shard.begin(record, self.output.json, reporter) {
             return Ok(());
         }
-        let head = self.output.json.then(|| json::head(reporter.file, record));
+        let head = self.output.json.then(|| json::line(&json::Beginning::of(reporter.file, record)));
         let timer = json::Timer::start();
         let mut solutions = solver.solutions(&record.puzzle);
         let known = match self.follow(head.as_deref(), record, &mut solutions) {
@@ -256,7 +256,7 @@ impl Enumerate {
             reporter.found();
             let text = reporter.json_solution(record, &self.output, solution);
             let grids = json::grids(record.puzzle.board(), std::slice::from_ref(solution));
-            text.inspect(|text| reporter.text("", &json::solution_line(text, grids))).is_some()
+            text.inspect(|text| reporter.json(&json::OneSolution { solution: text, grids })).is_some()
         })
     }
 

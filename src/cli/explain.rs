@@ -18,6 +18,7 @@ use super::input::Input;
 use super::json::Timer;
 use super::pretty::Brush;
 use super::status::Status;
+pub use json::ExplainAnswer;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

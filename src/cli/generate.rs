@@ -20,6 +20,7 @@ use exactly::rate::Level;
 use exactly::sheet::Dialect;
 use exactly::symmetry::{Classifier, UpTo};
 use exactly::{BoardError, Cell, Grid, Layout, Limit};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::{self, Budget, SymmetryParser, WrittenParser};
@@ -314,13 +315,18 @@ fn key(found: &Generated, classifier: Option<&mut Classifier>, stop: &Clock) -> 
     Ok(hasher.finish().into())
 }
 
-/// A puzzle as JSON says it; docs/cli.md describes the members.
-#[derive(Serialize)]
-struct Object {
+/// A puzzle of `generate`.
+#[derive(Serialize, JsonSchema)]
+pub struct GeneratedPuzzle {
+    /// The version of the format: 1.
     schema: u32,
+    /// The number of the puzzle, from 1.
     number: usize,
+    /// The puzzle: in notation `line` if that says all of it, otherwise in notation `exactly`.
     puzzle: String,
+    /// Its solution, in notation `line`.
     solution: String,
+    /// How many givens it has.
     givens: usize,
 }
 
@@ -342,7 +348,7 @@ fn print(args: &GenerateArgs, number: usize, found: &Generated) -> anyhow::Resul
         let [line, solution] = [line.trim_end(), &solution].map(|text| dialect.field(text));
         text = format!("{line},{solution},{}\n", puzzle.givens().len());
     } else if args.json {
-        let object = Object {
+        let object = GeneratedPuzzle {
             schema: json::SCHEMA,
             number,
             puzzle: json::puzzle_text(puzzle).context("a rule that no notation says")?,

@@ -12,19 +12,8 @@ use exactly::format::is_unseen;
 
 use super::closed;
 use super::command::Cli;
+use super::groups::GROUPS;
 use super::{diagnostics, output, provenance};
-
-/// The commands by what they are for; those that stand in no group come last.
-pub const GROUPS: [(&str, &[&str]); 8] = [
-    ("Answers", &["solve", "check", "enumerate", "count", "sample", "candidates", "explain", "rate"]),
-    ("Many machines", &["split", "merge"]),
-    ("Latin squares", &["classes", "transversals", "mates", "mols", "subsquares", "intercalates", "trades"]),
-    ("Evidence", &["prove", "verify"]),
-    ("Clauses", &["encode", "decode", "sat", "lab", "grade", "trace"]),
-    ("Setting", &["generate", "minimise", "mend"]),
-    ("Puzzles", &["show", "render", "convert", "dedupe", "sheet", "formats"]),
-    ("This tool", &["tour", "completions", "man", "help"]),
-];
 
 /// What a report of a bug needs.
 const LONG_VERSION: &str = concat!(

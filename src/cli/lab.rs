@@ -32,6 +32,8 @@ use super::status::Status;
 use super::unread::Bearing;
 use super::{diagnostics, output, wording};
 use measure::Bench;
+pub use phase::HolesRow;
+pub use report::LabRow;
 use squares::SquareArgs;
 
 /// The most puzzles that are compared in one run.

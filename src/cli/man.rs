@@ -1,41 +1,58 @@
-//! `exactly man`: the manual, a page for each command, or all of it as Markdown.
+//! `exactly man`: the manual, a page for each command, and the pages of docs that are made of the same.
 
-mod markdown;
+mod commands;
+mod members;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use clap::{Args, Command};
+use clap::{Args, Command, ValueEnum};
 use clap_mangen::Man;
 
-use super::output;
 use super::status::Status;
+use super::{output, schema};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub struct ManArgs {
     /// The folder for the pages; it is created if it does not exist
-    #[arg(value_name = "DIR", required_unless_present = "markdown")]
+    #[arg(value_name = "DIR", required_unless_present = "print")]
     folder: Option<PathBuf>,
-    /// Print one page of Markdown with all commands instead
-    #[arg(long, conflicts_with = "folder")]
-    markdown: bool,
+    /// Print one page instead
+    #[arg(long, value_name = "PAGE", conflicts_with = "folder")]
+    print: Option<Page>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Page {
+    /// All commands, as Markdown
+    Commands,
+    /// The members that --json prints, as Markdown
+    Json,
+    /// The same, as JSON Schema
+    Schema,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   exactly man man1 && man ./man1/exactly-check.1
-  exactly man --markdown > cli.md";
+  exactly man --print schema > schema.json";
 
 /// Writes the pages of the whole `command`.
 pub fn run(args: ManArgs, command: Command) -> anyhow::Result<Status> {
     let mut command = command.disable_help_subcommand(true);
     command.build();
-    let Some(folder) = args.folder else {
-        output::print(markdown::page(&command).as_bytes())?;
+    if let Some(page) = args.print {
+        let page = match page {
+            Page::Commands => commands::page(&command),
+            Page::Json => members::page(),
+            Page::Schema => serde_json::to_string_pretty(&schema::whole())? + "\n",
+        };
+        output::print(page.as_bytes())?;
         return Ok(Status::YES);
-    };
+    }
+    let folder = args.folder.unwrap_or_default();
     fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
     write(&command, &folder)?;
     command.get_subcommands().try_for_each(|command| write(command, &folder))?;

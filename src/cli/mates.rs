@@ -15,7 +15,7 @@ use super::certificate::{self, Known, NotationName};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
-use super::json;
+use super::json::{self, OfSquares};
 use super::squares;
 use super::status::Status;
 
@@ -152,11 +152,10 @@ impl Mates {
         let is_short = counted.short.is_some();
         note(number, is_short, reporter);
         if self.output.json {
-            let verdict = json::verdict_of(number, !is_short, is_short);
-            let mut object = json::Object::explained(reporter.file, record, verdict);
-            object.count = Some(counted.count.to_string());
-            object.complete = Some(!is_short);
-            reporter.json(&object.timed(timer.seconds(self.output.timing)));
+            let count = counted.count.to_string();
+            let answer =
+                squares::answer(record, reporter, number, is_short, OfSquares { count, ..OfSquares::default() });
+            reporter.json(&answer.timed(timer.seconds(self.output.timing)));
         } else {
             let least = if is_short { "at least " } else { "" };
             squares::say(record, &format!("{least}{}", counted.count), reporter);
@@ -215,8 +214,7 @@ impl Mates {
     /// What stands above a list: its place, where there are several, or the object that it is about.
     fn begin(&self, record: &Record, reporter: &mut Reporter<'_>) {
         if self.output.json {
-            let head = json::head(reporter.file, record);
-            reporter.text("", &head);
+            reporter.json(&json::Beginning::of(reporter.file, record));
         } else if reporter.several {
             let (format, style) = self.output.notation(record);
             let place = format!("# {}:{}\n", diagnostics::name(reporter.file), record.line);
@@ -258,9 +256,8 @@ impl Mates {
         reporter: &mut Reporter<'_>,
     ) {
         if self.output.json {
-            let mut object = json::Object::explained(reporter.file, record, verdict);
-            object.certificate = place;
-            reporter.json(&object);
+            let said = json::Proven { count: None, certificate: place };
+            reporter.json(&json::Answer::new(reporter.file, record, verdict, said));
         } else {
             let place = place.map(|place| format!(": {}", diagnostics::name(&place))).unwrap_or_default();
             squares::say(record, &format!("{words}{place}"), reporter);
@@ -292,7 +289,7 @@ impl List<'_> {
             reporter.found();
             let is_said = if task.output.json {
                 let text = reporter.json_solution(record, &task.output, mate);
-                text.inspect(|text| reporter.text("", &json::solution_line(text, None))).is_some()
+                text.inspect(|text| reporter.json(&json::OneSolution { solution: text, grids: None })).is_some()
             } else {
                 reporter.one_solution(record, &task.output, mate, self.number)
             };

@@ -6,6 +6,7 @@ use clap::Args;
 use exactly::format::{Format, Loss, Record};
 use exactly::mend::{self, Mended, Proposal, State};
 use exactly::{Puzzle, SolveError, Verdict};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::{self, InputArgs, JsonArgs, OutputArgs, PaceArgs, TableArgs};
@@ -206,38 +207,46 @@ impl Mend {
         }
     }
 
-    fn object<'a>(&self, record: &'a Record, file: &'a str, mended: &Mended) -> Object<'a> {
-        Object {
-            head: json::Object::explained(file, record, mended.state.word()),
+    fn object<'a>(&self, record: &'a Record, file: &'a str, mended: &Mended) -> MendAnswer<'a> {
+        MendAnswer {
+            head: json::Answer::new(file, record, mended.state.word(), json::Nothing {}),
             proposals: mended.proposals.iter().take(self.args.limit.get()).map(Way::of).collect(),
             found: mended.proposals.len(),
         }
     }
 }
 
-/// What mends a puzzle, as JSON; docs/cli.md describes the members.
-#[derive(Serialize)]
-struct Object<'a> {
+/// The answer of `mend`.
+#[derive(Serialize, JsonSchema)]
+pub struct MendAnswer<'a> {
     #[serde(flatten)]
-    head: json::Object<'a>,
+    head: json::Answer<'a, json::Nothing>,
+    /// Suggestions, the likeliest first.
     proposals: Vec<Way>,
-    /// How many were found, told or not.
+    /// How many were found, listed or not.
     found: usize,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Way {
+    /// `change`, `exchange`, `shift`, `remove` or `add`.
     kind: &'static str,
+    /// The suggestion in words.
     words: String,
+    /// The cells that change.
     changes: Vec<Changed>,
+    /// The puzzle with this change.
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Changed {
+    /// Such as `r1c2`.
     cell: String,
+    /// What is given now; null if nothing is.
     from: Option<String>,
+    /// What is to be given; null if nothing is.
     to: Option<String>,
 }
 

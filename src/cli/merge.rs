@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use exactly::Limit;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::Budget;
@@ -45,20 +46,29 @@ Exit status: 0 all parts are answered, 1 all are and there is no solution, 2 the
 results contradict each other or the puzzle, 3 parts are missing, or the time
 was up.";
 
-/// The whole answer.
-#[derive(Serialize)]
-struct Object<'o> {
+/// The answer of `merge`.
+#[derive(Serialize, JsonSchema)]
+pub struct MergeAnswer<'o> {
+    /// The version of the format: 1.
     schema: u32,
+    /// The whole puzzle, in notation `exactly`.
     puzzle: &'o str,
+    /// The SHA-256 of the text in `puzzle`.
     sha256: &'o str,
+    /// How many parts the puzzle has.
     parts: u64,
+    /// How many parts are answered.
     answered: u64,
+    /// The numbers of the parts that are not answered.
     #[serde(skip_serializing_if = "<[u64]>::is_empty")]
     missing: &'o [u64],
+    /// `unique`, `multiple`, `none` or `unknown`.
     #[serde(skip_serializing_if = "Option::is_none")]
     verdict: Option<&'static str>,
+    /// How many solutions all answered parts have.
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<String>,
+    /// Whether all parts are answered.
     complete: bool,
 }
 
@@ -74,7 +84,7 @@ pub fn run(args: MergeArgs) -> anyhow::Result<Status> {
     let is_whole = merged.missing.is_empty();
     let words = format!("{} ({} of {} parts, none twice)", merged.words(), merged.answered, results.head.parts);
     if args.json {
-        let object = Object {
+        let object = MergeAnswer {
             schema: SCHEMA,
             puzzle: &results.head.puzzle,
             sha256: &results.head.sha256,

@@ -193,7 +193,8 @@ impl Minimise {
     fn without_answer(&self, record: &Record, reporter: &mut Reporter<'_>, word: &'static str) {
         reporter.tally.count(word);
         if self.args.output.json {
-            reporter.json(&json::Object::new(reporter.file, record, word, exactly::Decider::Search));
+            let answer = json::Answer::new(reporter.file, record, word, json::Minimised::default());
+            reporter.json(&answer.by(exactly::Decider::Search));
         } else if word != "unknown" {
             reporter.about(record, format_args!("{word}: only a puzzle with one solution can be minimised"));
         }
@@ -225,11 +226,14 @@ impl Minimise {
         }
         if self.args.output.json {
             let word = if stopped.is_some() { "unknown" } else { "unique" };
-            let mut object = json::Object::new(reporter.file, record, word, environment.solver.decider());
-            object.redundant = Some(names);
-            object.redundant_rules = self.args.rules.then_some(rules);
-            object.minimal = stopped.is_none().then_some(spare.givens.is_empty());
-            reporter.json(&object.timed(timer.seconds(self.args.output.timing)));
+            let said = json::Minimised {
+                redundant: Some(names),
+                redundant_rules: self.args.rules.then_some(rules),
+                minimal: stopped.is_none().then_some(spare.givens.is_empty()),
+                ..json::Minimised::default()
+            };
+            let answer = json::Answer::new(reporter.file, record, word, said).by(environment.solver.decider());
+            reporter.json(&answer.timed(timer.seconds(self.args.output.timing)));
         } else if stopped.is_none() {
             let mut text = format!("{}:{}: ", diagnostics::name(reporter.file), record.line);
             match names.len() {
@@ -309,12 +313,15 @@ impl Minimise {
         }
         if self.args.output.json {
             let word = if stopped.is_some() { "unknown" } else { "unique" };
-            let mut object = json::Object::new(reporter.file, record, word, environment.solver.decider());
-            object.at_least = least;
-            object.at_most = least.and_then(|_| Some(found.first()?.givens().len()));
-            object.results = Some(found.iter().filter_map(json::puzzle_text).collect());
-            object.minimal = stopped.is_none().then_some(true);
-            reporter.json(&object.timed(timer.seconds(self.args.output.timing)));
+            let said = json::Minimised {
+                at_least: least,
+                at_most: least.and_then(|_| Some(found.first()?.givens().len())),
+                results: Some(found.iter().filter_map(json::puzzle_text).collect()),
+                minimal: stopped.is_none().then_some(true),
+                ..json::Minimised::default()
+            };
+            let answer = json::Answer::new(reporter.file, record, word, said).by(environment.solver.decider());
+            reporter.json(&answer.timed(timer.seconds(self.args.output.timing)));
         } else {
             found.iter().for_each(|minimal| self.print(record, reporter, minimal));
         }

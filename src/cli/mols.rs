@@ -14,7 +14,7 @@ use super::args::{self, InputArgs, JsonArgs, OutputArgs, PaceArgs};
 use super::batch::{self, Task};
 use super::environment::{Environment, Reporter};
 use super::input::Input;
-use super::json;
+use super::json::{self, OfSquares};
 use super::squares;
 use super::status::Status;
 
@@ -148,9 +148,9 @@ impl Mols {
         let number = u64::try_from(&count).unwrap_or(u64::MAX);
         note(number, is_short, reporter);
         if self.args.json.json {
-            let mut object = squares::object(record, reporter, number, is_short);
-            object.count = Some(count.to_string());
-            reporter.json(&object.timed(timer.seconds(self.args.json.timing)));
+            let said = OfSquares { count: count.to_string(), ..OfSquares::default() };
+            let answer = squares::answer(record, reporter, number, is_short, said);
+            reporter.json(&answer.timed(timer.seconds(self.args.json.timing)));
         } else {
             let least = if is_short { "at least " } else { "" };
             squares::say(record, &format!("{least}{count}"), reporter);
@@ -170,8 +170,7 @@ impl Mols {
             ..OutputArgs::default()
         };
         if output.json {
-            let head = json::head(reporter.file, record);
-            reporter.text("", &head);
+            reporter.json(&json::Beginning::of(reporter.file, record));
         }
         let alone = output.to.filter(|to| to.bare().is_some() && !output.json).map(|_| single(record));
         let mut solutions = solver.solutions(&board);
@@ -193,7 +192,7 @@ impl Mols {
                 numbered.all(|(square, number)| reporter.one_solution(alone, &output, &square, number))
             } else if output.json {
                 let text = reporter.json_solution(record, &output, solution);
-                text.inspect(|text| reporter.text("", &json::solution_line(text, None))).is_some()
+                text.inspect(|text| reporter.json(&json::OneSolution { solution: text, grids: None })).is_some()
             } else {
                 reporter.one_solution(record, &output, solution, number)
             };

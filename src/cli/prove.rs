@@ -130,10 +130,9 @@ impl Prove {
         let (reporter, place) = (&mut environment.reporter, place.display().to_string());
         reporter.tally.count(known.word());
         if self.args.json {
-            let mut object = json::Object::new(reporter.file, record, known.word(), decider);
-            object.count = known.count().map(|count| count.to_string());
-            object.certificate = Some(place);
-            return reporter.json(&object);
+            let count = known.count().map(|count| count.to_string());
+            let said = json::Proven { count, certificate: Some(place) };
+            return reporter.json(&json::Answer::new(reporter.file, record, known.word(), said).by(decider));
         }
         let (file, place) = (diagnostics::name(reporter.file), diagnostics::name(&place));
         let text = format!("{file}:{}: {}: {place}\n", record.line, known.statement());

@@ -6,6 +6,7 @@ use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
 use clap::ArgMatches;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The member as it stands behind all others; none where no object is to have it.
@@ -14,13 +15,16 @@ static MEMBER: Mutex<Option<String>> = Mutex::new(None);
 /// What the member begins with. In a string of JSON its quotation marks would stand behind backslashes.
 const BEGIN: &str = ",\"run\":{\"version\":\"";
 
-#[derive(Serialize)]
-struct Run {
+/// Which program wrote an output, and how it was called: the member `run` of its first object.
+#[derive(Serialize, JsonSchema)]
+pub struct Run {
+    /// The version of the program.
     version: &'static str,
+    /// The commit that it was built from.
     commit: &'static str,
-    /// As it was called, word by word.
+    /// The words that it was called with.
     command: Vec<String>,
-    /// What chance began with, given or not.
+    /// The seed of its random numbers, given or not.
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
 }

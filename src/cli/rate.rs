@@ -7,6 +7,7 @@ use exactly::format::Record;
 use exactly::minimise;
 use exactly::rate::{Level, Rater, Rating, Steps};
 use exactly::{SolveError, Verdict};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::{InputArgs, JsonArgs, PaceArgs, TableArgs};
@@ -82,10 +83,10 @@ impl Task for Rate {
         let level = rating.as_ref().map(|rating| rating.level().map_or("unknown", |level| level.name()));
         reporter.tally.count(level.unwrap_or(verdict.word()));
         if self.args.output.json {
-            let object = Object {
+            let object = RateAnswer {
                 level: rating.as_ref().and_then(Rating::level).map(|level| level.name()),
                 rating: rating.as_ref().map(Numbers::of),
-                head: json::Object::explained(reporter.file, record, verdict.word())
+                head: json::Answer::new(reporter.file, record, verdict.word(), json::Nothing {})
                     .timed(timer.seconds(self.args.output.timing)),
             };
             reporter.json(&object);
@@ -191,34 +192,44 @@ fn counted(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
-/// A rating as JSON; docs/cli.md describes the members.
-#[derive(Serialize)]
-struct Object<'a> {
+/// The answer of `rate`.
+#[derive(Serialize, JsonSchema)]
+pub struct RateAnswer<'a> {
     #[serde(flatten)]
-    head: json::Object<'a>,
+    head: json::Answer<'a, json::Nothing>,
+    /// `easy`, `medium`, `hard`, `very-hard` or `search`.
     #[serde(skip_serializing_if = "Option::is_none")]
     level: Option<&'static str>,
+    /// The numbers behind the level.
     #[serde(skip_serializing_if = "Option::is_none")]
     rating: Option<Numbers>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Numbers {
+    /// Whether singles solve the puzzle.
     singles: bool,
+    /// How many rounds of propagation bring something new.
     rounds: usize,
+    /// How many cells the rounds leave without a value.
     open: usize,
     #[serde(flatten)]
     steps: Option<Sizes>,
-    /// `None` where there are more than are counted.
+    /// Nodes of a search that proves the solution; null if they are more than 100 000.
     nodes: Option<u64>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Sizes {
+    /// For each number of facts: how many steps of the way to the solution rest on so many.
     steps: BTreeMap<usize, usize>,
+    /// How many steps rest on two facts or more.
     larger_steps: usize,
+    /// The most facts that a step rests on.
     largest: usize,
+    /// Whether no step could have rested on fewer facts; proved.
     smallest: bool,
+    /// Whether the steps end before the solution: the rest takes search.
     search: bool,
 }
 

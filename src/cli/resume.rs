@@ -252,7 +252,7 @@ fn is_end_in_json(record: &Record, tail: &[u8]) -> bool {
 fn whole_line(board: &Board, line: &[u8]) -> Option<String> {
     let text = first_string(line)?;
     let grids = read(board, &text).and_then(|solution| json::grids(board, &[solution]));
-    Some(json::solution_line(&text, grids))
+    Some(json::line(&json::OneSolution { solution: &text, grids }))
 }
 
 /// The solution of a line, as far as that goes.

@@ -112,14 +112,15 @@ impl Task for Sample {
         reporter.tally.reached = None;
         let word = self.note(record, sampled, reporter);
         if self.output.json {
-            let mut object = json::Object::explained(reporter.file, record, word);
-            object.solutions = Some(list);
-            object.grids = json::grids(record.puzzle.board(), &drawn);
-            if let Sampled::Drawn(method) = sampled {
-                object.method = Some(method.word());
-                object.uniform = Some(method.is_uniform());
-            }
-            reporter.json(&object.timed(timer.seconds(self.output.timing)));
+            let method = if let Sampled::Drawn(method) = sampled { Some(method) } else { None };
+            let said = json::Drawn {
+                method: method.map(|method| method.word()),
+                uniform: method.map(|method| method.is_uniform()),
+                solutions: list,
+                grids: json::grids(record.puzzle.board(), &drawn),
+            };
+            let answer = json::Answer::new(reporter.file, record, word, said);
+            reporter.json(&answer.timed(timer.seconds(self.output.timing)));
         }
         Ok(())
     }

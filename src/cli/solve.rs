@@ -211,15 +211,15 @@ impl Solve {
 
     fn print_json(&self, record: &Record, environment: &mut Environment<'_, '_>, answer: &Answer, timer: json::Timer) {
         let Environment { solver, reporter, .. } = environment;
-        let mut object = json::Object::new(reporter.file, record, answer.word(), solver.decider());
+        let mut said = json::Solved::default();
         if let Answer::Solved { solution, several } = answer {
             let Some(text) = reporter.json_solution(record, &self.output, solution) else { return };
-            object.solutions = Some(vec![text]);
-            object.grids = json::grids(record.puzzle.board(), std::slice::from_ref(solution));
-            object.several = several.then_some(true);
+            said.solutions = Some(vec![text]);
+            said.grids = json::grids(record.puzzle.board(), std::slice::from_ref(solution));
+            said.several = several.then_some(true);
         }
-        object.seconds = timer.seconds(self.output.timing);
-        reporter.json(&object);
+        let object = json::Answer::new(reporter.file, record, answer.word(), said).by(solver.decider());
+        reporter.json(&object.timed(timer.seconds(self.output.timing)));
     }
 }
 

@@ -6,6 +6,7 @@ use clap::Args;
 use exactly::SolveError;
 use exactly::format::{EXACTLY, Loss, Record, sha256};
 use exactly::split::{Part, split};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::{Budget, InputArgs, WorkArgs};
@@ -52,28 +53,35 @@ struct Split {
     least: usize,
 }
 
-/// What heads the parts.
-#[derive(Serialize)]
-struct Head<'h> {
+/// The first line of `split`.
+#[derive(Serialize, JsonSchema)]
+pub struct SplitHead<'h> {
+    /// The version of the format: 1.
     schema: u32,
+    /// The whole.
     split: Whole<'h>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Whole<'h> {
-    /// The puzzle in our own notation.
+    /// The puzzle, in notation `exactly`.
     puzzle: &'h str,
-    /// Of that text.
+    /// The SHA-256 of the text in `split.puzzle`.
     sha256: &'h str,
+    /// How many parts follow.
     parts: usize,
 }
 
-#[derive(Serialize)]
-struct Line<'l> {
+/// A part of `split`.
+#[derive(Serialize, JsonSchema)]
+pub struct SplitPart<'l> {
+    /// Its number, from 1.
     part: usize,
     /// The SHA-256 of the whole.
     of: &'l str,
+    /// What it adds to the givens of the whole.
     path: Vec<String>,
+    /// The part, in notation `exactly`.
     puzzle: String,
 }
 
@@ -103,7 +111,7 @@ impl Task for Split {
         }
         let sha256 = sha256(&whole);
         let split = Whole { puzzle: &whole, sha256: &sha256, parts: parts.len() };
-        reporter.json(&Head { schema: SCHEMA, split });
+        reporter.json(&SplitHead { schema: SCHEMA, split });
         for (part, number) in parts.iter().zip(1..) {
             match line(part, number, &sha256) {
                 Ok(line) => reporter.json(&line),
@@ -127,11 +135,11 @@ impl Task for Split {
     }
 }
 
-fn line<'l>(part: &Part, number: usize, of: &'l str) -> Result<Line<'l>, Loss> {
+fn line<'l>(part: &Part, number: usize, of: &'l str) -> Result<SplitPart<'l>, Loss> {
     let board = part.puzzle.board();
     let step = |&(cell, value)| format!("{}={}", board.grid().name(cell), board.symbols().symbol(value));
     let mut puzzle = String::new();
     // The whole was read back; its parts have further givens of one value, and nothing else.
     EXACTLY.put_puzzle(&part.puzzle, EXACTLY.style(), &mut puzzle)?;
-    Ok(Line { part: number, of, path: part.path.iter().map(step).collect(), puzzle })
+    Ok(SplitPart { part: number, of, path: part.path.iter().map(step).collect(), puzzle })
 }

@@ -9,7 +9,7 @@ use exactly::{Board, Limit};
 use super::args::{InputArgs, JsonArgs, PaceArgs};
 use super::diagnostics;
 use super::environment::Reporter;
-use super::json;
+use super::json::{self, Answer, OfSquares};
 
 /// What such a command takes.
 #[derive(Args)]
@@ -39,8 +39,7 @@ pub fn of(record: &Record, reporter: &mut Reporter<'_>) -> Option<Square> {
 /// What stands above a list: its place, where there are several, or the object that it is about.
 pub fn begin(record: &Record, is_json: bool, reporter: &mut Reporter<'_>) {
     if is_json {
-        let head = json::head(reporter.file, record);
-        reporter.text("", &head);
+        reporter.json(&json::Beginning::of(reporter.file, record));
     } else if reporter.several {
         reporter.text("", &format!("# {}:{}\n", diagnostics::name(reporter.file), record.line));
     }
@@ -62,12 +61,16 @@ pub fn say(record: &Record, words: &str, reporter: &mut Reporter<'_>) {
     reporter.text("", &format!("{}:{}: {words}\n", diagnostics::name(reporter.file), record.line));
 }
 
-/// The same as JSON, to be filled.
-pub fn object<'o>(record: &'o Record, reporter: &Reporter<'o>, number: u64, is_short: bool) -> json::Object<'o> {
+/// The same as JSON.
+pub fn answer<'o>(
+    record: &'o Record,
+    reporter: &Reporter<'o>,
+    number: u64,
+    is_short: bool,
+    said: OfSquares,
+) -> Answer<'o, OfSquares> {
     let verdict = json::verdict_of(number, !is_short, is_short);
-    let mut object = json::Object::explained(reporter.file, record, verdict);
-    object.complete = Some(!is_short);
-    object
+    Answer::new(reporter.file, record, verdict, OfSquares { complete: !is_short, ..said })
 }
 
 /// Cells, by row and column from 0, with their values: `r1c1=1 r2c3=5`.

@@ -12,8 +12,8 @@ use itertools::Itertools;
 use super::batch::{self, Task};
 use super::environment::Environment;
 use super::input::Input;
-use super::json;
-use super::squares::{self, SquaresArgs, begin, note, object, say};
+use super::json::{self, OfSquares};
+use super::squares::{self, SquaresArgs, begin, note, say};
 use super::status::Status;
 
 #[derive(Args)]
@@ -102,8 +102,11 @@ impl Task for Subsquares {
             begin(record, self.args.output.json, reporter);
             for found in &reached.found {
                 let words = words(record, &square, *found);
-                let line = if self.args.output.json { json::cells_line("subsquare", &words) } else { words + "\n" };
-                reporter.text("", &line);
+                if self.args.output.json {
+                    reporter.json(&json::OneSubsquare { subsquare: words });
+                } else {
+                    reporter.text("", &(words + "\n"));
+                }
             }
             if self.args.output.json {
                 let ending = json::Ending::counted(number, stopped.is_none(), stopped.is_some());
@@ -112,10 +115,9 @@ impl Task for Subsquares {
                 reporter.about(record, format_args!("none"));
             }
         } else if self.args.output.json {
-            let mut object = object(record, reporter, number, stopped.is_some());
-            object.count = Some(number.to_string());
-            object.orders = Some(orders);
-            reporter.json(&object.timed(timer.seconds(self.args.output.timing)));
+            let said = OfSquares { count: number.to_string(), orders: Some(orders), ..OfSquares::default() };
+            let answer = squares::answer(record, reporter, number, stopped.is_some(), said);
+            reporter.json(&answer.timed(timer.seconds(self.args.output.timing)));
         } else {
             let least = if stopped.is_some() { "at least " } else { "" };
             let words = match self.wanted {

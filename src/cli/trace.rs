@@ -30,6 +30,7 @@ use super::output;
 use super::reported::Reported;
 use super::status::Status;
 use super::wording::{self, WordingArgs};
+pub use json::TraceEvent;
 use lines::Failure;
 use story::{Form, Tracing, What};
 

@@ -12,8 +12,8 @@ use super::args::WorkArgs;
 use super::batch::{self, Task};
 use super::environment::Environment;
 use super::input::Input;
-use super::json;
-use super::squares::{self, SquaresArgs, begin, object, say};
+use super::json::{self, OfSquares};
+use super::squares::{self, SquaresArgs, begin, say};
 use super::status::Status;
 
 #[derive(Args)]
@@ -75,10 +75,9 @@ impl Task for Trades {
         reporter.tally.status.no |= cells == 0;
         let words: Vec<String> = parts.iter().map(|part| words(record.puzzle.board(), first, &square, part)).collect();
         if self.args.output.json {
-            let mut object = object(record, reporter, parts.len() as u64, false);
-            object.count = Some(cells.to_string());
-            object.trades = Some(words);
-            reporter.json(&object.timed(timer.seconds(self.args.output.timing)));
+            let said = OfSquares { count: cells.to_string(), trades: Some(words), ..OfSquares::default() };
+            let answer = squares::answer(record, reporter, parts.len() as u64, false, said);
+            reporter.json(&answer.timed(timer.seconds(self.args.output.timing)));
         } else if self.args.list {
             begin(record, false, reporter);
             words.into_iter().for_each(|words| reporter.text("", &(words + "\n")));

@@ -10,8 +10,8 @@ use super::args::{InputArgs, JsonArgs, PaceArgs};
 use super::batch::{self, Task};
 use super::environment::{Environment, Reporter};
 use super::input::Input;
-use super::json;
-use super::squares::{self, begin, note, object, say};
+use super::json::{self, OfSquares};
+use super::squares::{self, begin, note, say};
 use super::status::Status;
 
 #[derive(Args)]
@@ -80,9 +80,9 @@ impl Task for Transversals {
             let number = u64::try_from(&counted.found).unwrap_or(u64::MAX);
             note(record, number, counted.stopped, reporter);
             if self.args.output.json {
-                let mut object = object(record, reporter, number, counted.stopped.is_some());
-                object.count = Some(counted.found.to_string());
-                reporter.json(&object.timed(timer.seconds(self.args.output.timing)));
+                let said = OfSquares { count: counted.found.to_string(), ..OfSquares::default() };
+                let answer = squares::answer(record, reporter, number, counted.stopped.is_some(), said);
+                reporter.json(&answer.timed(timer.seconds(self.args.output.timing)));
             } else {
                 let least = if counted.stopped.is_some() { "at least " } else { "" };
                 say(record, &format!("{least}{}", counted.found), reporter);
@@ -114,8 +114,11 @@ impl Transversals {
                 number += 1;
                 reporter.found();
                 let words = words(record.puzzle.board(), square, way);
-                let line = if self.args.output.json { json::cells_line("transversal", &words) } else { words + "\n" };
-                reporter.text("", &line);
+                if self.args.output.json {
+                    reporter.json(&json::OneTransversal { transversal: words });
+                } else {
+                    reporter.text("", &(words + "\n"));
+                }
             }
             !is_bounded
         });
@@ -161,11 +164,14 @@ impl Transversals {
             Some(_) => format!("at least {size} disjoint, at most {}", largest.most),
         };
         if self.args.output.json {
-            let mut object = object(record, reporter, size as u64, largest.short.is_some());
-            object.count = Some(size.to_string());
-            object.at_most = Some(largest.most);
-            object.transversals = Some(set().collect());
-            reporter.json(&object.timed(timer.seconds(self.args.output.timing)));
+            let said = OfSquares {
+                count: size.to_string(),
+                at_most: Some(largest.most),
+                transversals: Some(set().collect()),
+                ..OfSquares::default()
+            };
+            let answer = squares::answer(record, reporter, size as u64, largest.short.is_some(), said);
+            reporter.json(&answer.timed(timer.seconds(self.args.output.timing)));
         } else if self.args.list {
             begin(record, false, reporter);
             set().for_each(|words| reporter.text("", &(words + "\n")));

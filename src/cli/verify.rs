@@ -13,6 +13,7 @@ use std::thread;
 
 use clap::Args;
 use exactly::{Limit, Stop};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::args::{Budget, jobs, workers};
@@ -27,6 +28,7 @@ use super::tally::Tally;
 use super::terminal;
 use super::threads;
 use super::wording::WordingArgs;
+pub use proof::ProofFinding;
 
 /// Of the objects of `--json`: changes when a member changes its meaning or goes; new members may come at any time.
 const SCHEMA: u32 = 1;
@@ -238,22 +240,31 @@ fn status_of(finding: &Finding) -> Status {
     }
 }
 
-/// What was found, for JSON.
-#[derive(Serialize)]
-struct Object<'a> {
+/// What `verify` finds of a certificate.
+#[derive(Serialize, JsonSchema)]
+pub struct CertificateFinding<'a> {
+    /// The version of the format: 1.
     schema: u32,
+    /// The folder of the certificate.
     certificate: String,
+    /// `verified`, `refused`, `unreadable`, `unknown`, or `all but the proof verified`.
     finding: &'static str,
+    /// What it certifies.
     #[serde(skip_serializing_if = "Option::is_none")]
     claim: Option<String>,
+    /// Drawings that were not read.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     unread: &'a [String],
+    /// Rules in words that were not read.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     unread_words: &'a [String],
+    /// If refused: the file that is wrong.
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<&'a str>,
+    /// If refused: the line of the file in `place`, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u64>,
+    /// Why it is not verified.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
 }
@@ -284,15 +295,20 @@ fn claim(certified: &Certified) -> String {
     if listed.is_empty() { statement.to_string() } else { format!("{statement} (not read: {listed})") }
 }
 
-impl<'a> Object<'a> {
+impl<'a> CertificateFinding<'a> {
     /// With what is certified.
-    fn of(self, Certified { statement, listed }: &'a Certified) -> Object<'a> {
-        Object { claim: Some(statement.to_string()), unread: &listed.unread, unread_words: &listed.words, ..self }
+    fn of(self, Certified { statement, listed }: &'a Certified) -> CertificateFinding<'a> {
+        CertificateFinding {
+            claim: Some(statement.to_string()),
+            unread: &listed.unread,
+            unread_words: &listed.words,
+            ..self
+        }
     }
 }
 
-fn object(certificate: String, finding: &Finding) -> Object<'_> {
-    let object = Object {
+fn object(certificate: String, finding: &Finding) -> CertificateFinding<'_> {
+    let object = CertificateFinding {
         schema: SCHEMA,
         certificate,
         finding: word(finding),
@@ -305,11 +321,14 @@ fn object(certificate: String, finding: &Finding) -> Object<'_> {
     };
     match finding {
         Finding::Verified(certified) => object.of(certified),
-        Finding::AllButProof { certified, why } => Object { reason: Some(why), ..object.of(certified) },
-        Finding::Refused(refusal) => {
-            Object { place: Some(refusal.file), line: refusal.line, reason: Some(&refusal.reason), ..object }
-        }
-        Finding::Unreadable(error) => Object { reason: Some(error), ..object },
+        Finding::AllButProof { certified, why } => CertificateFinding { reason: Some(why), ..object.of(certified) },
+        Finding::Refused(refusal) => CertificateFinding {
+            place: Some(refusal.file),
+            line: refusal.line,
+            reason: Some(&refusal.reason),
+            ..object
+        },
+        Finding::Unreadable(error) => CertificateFinding { reason: Some(error), ..object },
         Finding::Stopped(_) => object,
     }
 }

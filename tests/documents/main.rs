@@ -9,6 +9,7 @@ mod course;
 mod docs;
 mod edges;
 mod help;
+mod json;
 mod known_counts;
 mod layers;
 mod pasted;

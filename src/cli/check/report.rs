@@ -79,8 +79,7 @@ impl Report<'_> {
         reporter: &mut Reporter<'_>,
         file: &'a str,
         finding: &Finding,
-    ) -> Option<json::Object<'a>> {
-        let mut object = json::Object::new(file, record, finding.verdict.word(), finding.decider);
+    ) -> Option<json::Answer<'a, json::Checked>> {
         let (solutions, differ) = match &finding.verdict {
             Verdict::None => (&[][..], None),
             Verdict::Unique(solution) => (std::slice::from_ref(solution), None),
@@ -88,22 +87,24 @@ impl Report<'_> {
             Verdict::Unknown { found, .. } => (found.as_slice(), None),
         };
         let texts = solutions.iter().map(|solution| reporter.json_solution(record, self.output, solution));
-        object.solutions = Some(texts.collect::<Option<_>>()?);
-        object.grids = json::grids(record.puzzle.board(), solutions);
-        object.differ = differ;
-        if let Some(varying) = &finding.varying {
-            let grid = record.puzzle.board().grid();
-            object.vary = Some(varying.cells().map(|cell| grid.name(cell).to_string()).collect());
-            object.complete = Some(varying.is_complete);
-        }
-        object.expect = finding.statement.as_ref().map(|statement| statement.expected.to_string());
-        object.certificate = finding.certificate.as_ref().map(|place| place.display().to_string());
-        object.beside = finding.beside.as_ref().map(Beside::word);
-        if let Some(Beside::Differs(cells)) = &finding.beside {
-            object.wrong = Some(cells.clone());
-        }
-        object.holds = finding.statement.as_ref().and_then(|statement| statement.holds);
-        Some(object)
+        let grid = record.puzzle.board().grid();
+        let (varying, statement) = (finding.varying.as_ref(), finding.statement.as_ref());
+        let checked = json::Checked {
+            complete: varying.map(|varying| varying.is_complete),
+            solutions: texts.collect::<Option<_>>()?,
+            grids: json::grids(record.puzzle.board(), solutions),
+            differ,
+            vary: varying.map(|varying| varying.cells().map(|cell| grid.name(cell).to_string()).collect()),
+            expect: statement.map(|statement| statement.expected.to_string()),
+            holds: statement.and_then(|statement| statement.holds),
+            beside: finding.beside.as_ref().map(Beside::word),
+            wrong: match &finding.beside {
+                Some(Beside::Differs(cells)) => Some(cells.clone()),
+                _ => None,
+            },
+            certificate: finding.certificate.as_ref().map(|place| place.display().to_string()),
+        };
+        Some(json::Answer::new(file, record, finding.verdict.word(), checked).by(finding.decider))
     }
 
     /// Draws what is known of a board.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use exactly::format::Record;
 use exactly::symmetry::{Class, Classifier, UpTo};
 use exactly::{Board, Cell, Given, Limit, Puzzle, Value, Values};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::diagnostics;
@@ -89,32 +90,42 @@ struct Kept {
     values: Box<[u8]>,
 }
 
-/// A puzzle as JSON tells it.
-#[derive(Serialize)]
-struct Object<'a> {
+/// A puzzle of `dedupe`.
+#[derive(Serialize, JsonSchema)]
+pub struct DedupedPuzzle<'a> {
+    /// The version of the format: 1.
     schema: u32,
+    /// The file that the puzzle is in.
     file: &'a str,
+    /// Its line in the file, from 1.
     line: usize,
+    /// The puzzle: in notation `line` if that says all of it, otherwise in notation `exactly`.
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<&'a str>,
-    /// Whether it is the first of its class, or not known to be another.
+    /// Whether it is the first of its class, or was not compared.
     kept: bool,
+    /// The number of its class, from 1; none if it was not compared.
     #[serde(skip_serializing_if = "Option::is_none")]
     class: Option<usize>,
-    /// The first of its class, where that is another.
+    /// The first of its class, if that is another.
     #[serde(skip_serializing_if = "Option::is_none")]
     first: Option<Place<'a>>,
+    /// The symmetry that maps `first` to it, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     how: Option<String>,
+    /// How many symmetries map the puzzle to itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     automorphisms: Option<String>,
+    /// The text after the cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<&'a str>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Place<'a> {
+    /// Its file.
     file: &'a str,
+    /// Its line, from 1.
     line: usize,
 }
 
@@ -172,7 +183,7 @@ impl Ledger {
                 said.data.push_str(text);
                 self.has_printed = true;
             }
-            None => write(&Object { class: number, ..object(entry) }, said),
+            None => write(&DedupedPuzzle { class: number, ..object(entry) }, said),
         }
     }
 
@@ -195,7 +206,7 @@ impl Ledger {
         }
         if entry.text.is_none() {
             let first = Some(Place { file, line: *line });
-            write(&Object { kept: false, class: Some(*number), first, how, ..object(entry) }, said);
+            write(&DedupedPuzzle { kept: false, class: Some(*number), first, how, ..object(entry) }, said);
         }
     }
 
@@ -208,8 +219,8 @@ impl Ledger {
     }
 }
 
-fn object(entry: &Entry) -> Object<'_> {
-    Object {
+fn object(entry: &Entry) -> DedupedPuzzle<'_> {
+    DedupedPuzzle {
         schema: SCHEMA,
         file: &entry.file,
         line: entry.line,
@@ -223,7 +234,7 @@ fn object(entry: &Entry) -> Object<'_> {
     }
 }
 
-fn write(object: &Object<'_>, said: &mut Pending) {
+fn write(object: &DedupedPuzzle<'_>, said: &mut Pending) {
     said.data.push_str(&serde_json::to_string(object).expect("strings and numbers are JSON"));
     said.data.push('\n');
 }

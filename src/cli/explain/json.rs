@@ -1,123 +1,149 @@
-//! Explanations as JSON. docs/cli.md describes the members.
+//! Explanations as JSON.
 
 use exactly::explain::{Chain, Claim, Conclusion, Conflict, Core, Explanation, Repairs, Several, Step, words};
 use exactly::format::Record;
 use exactly::{GivenId, Puzzle};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::json;
 
-/// An explanation.
-#[derive(Serialize)]
-pub struct Object<'a> {
+/// The answer of `explain`.
+#[derive(Serialize, JsonSchema)]
+pub struct ExplainAnswer<'a> {
     #[serde(flatten)]
-    head: json::Object<'a>,
+    head: json::Answer<'a, json::Nothing>,
     #[serde(flatten)]
-    why: Why,
+    why: Explained,
 }
 
-impl Object<'_> {
+impl ExplainAnswer<'_> {
     /// With the seconds that it took, if they are asked for.
-    pub fn timed(mut self, seconds: Option<f64>) -> Self {
-        self.head.seconds = seconds;
-        self
+    pub fn timed(self, seconds: Option<f64>) -> Self {
+        ExplainAnswer { head: self.head.timed(seconds), ..self }
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(untagged)]
-enum Why {
+enum Explained {
     None(NoSolution),
-    Multiple(Many),
-    Unique(One),
+    Multiple(SeveralSolutions),
+    Unique(OneSolution),
     Nothing {},
 }
 
-#[derive(Serialize)]
+/// No solution.
+#[derive(Serialize, JsonSchema)]
 struct NoSolution {
-    /// The first of `cores`.
+    /// Givens and rules that contradict each other.
     #[serde(skip_serializing_if = "Option::is_none")]
     core: Option<Givens>,
-    /// The others, with `--limit`.
+    /// With `--limit`: further such sets, none of which contains another.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     further_cores: Vec<Givens>,
-    /// Whether these are all cores.
+    /// Whether there are no others.
     all_cores: bool,
+    /// Single changes that leave a solution.
     repairs: Mending,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Givens {
+    /// The givens, such as `r1c1=1`.
     givens: Vec<String>,
+    /// The names of the rules that the givens break; missing if they were not found within the budget.
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<Vec<String>>,
-    /// Whether each of these rules is needed.
+    /// Whether each of these rules is needed for the contradiction.
     #[serde(skip_serializing_if = "Option::is_none")]
     rules_minimal: Option<bool>,
+    /// Whether no smaller set of givens contradicts the rules; proved.
     smallest: bool,
+    /// Whether each of the givens is needed for the contradiction.
     minimal: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Mending {
+    /// Givens without any one of which there is a solution.
     remove: Vec<String>,
+    /// Givens without any one of which there is exactly one.
     remove_unique: Vec<String>,
+    /// Values that, in place of what is given there, leave exactly one.
     change: Vec<String>,
+    /// Whether these changes are all.
     complete: bool,
 }
 
-#[derive(Serialize)]
-struct Many {
+/// Several solutions.
+#[derive(Serialize, JsonSchema)]
+struct SeveralSolutions {
+    /// The cells that vary in any of them.
     vary: Vec<String>,
+    /// For each row and column the values that are in some solution.
     candidates: Vec<Vec<Vec<String>>>,
+    /// Further givens each of which alone leaves exactly one.
     unique_with: Vec<String>,
+    /// Further givens that together leave exactly one.
     smallest_addition: Vec<String>,
+    /// Whether no addition is smaller than `smallest_addition`; proved.
     smallest: bool,
+    /// Whether `vary`, `candidates` and `unique_with` are complete.
     complete: bool,
 }
 
-#[derive(Serialize)]
-struct One {
+/// One solution.
+#[derive(Serialize, JsonSchema)]
+struct OneSolution {
+    /// The way to it.
     steps: Vec<OneStep>,
-    /// Whether nothing is left to find after these.
+    /// Whether the steps reach it.
     complete: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct OneStep {
+    /// The value that it places, such as `r1c1=5`.
     #[serde(skip_serializing_if = "Option::is_none")]
     place: Option<String>,
+    /// The candidates that it strikes out.
     #[serde(skip_serializing_if = "Option::is_none")]
     strike: Option<Vec<String>>,
+    /// If the rest takes search: how much.
     #[serde(skip_serializing_if = "Option::is_none")]
     search: Option<Nodes>,
+    /// The number of facts that it rests on.
     size: usize,
+    /// Whether no step at this point rests on fewer; proved.
     smallest: bool,
+    /// The facts: `r1c1` (the cell has a value), `5 in row 1` (the value has a place), or the name of a rule.
     facts: Vec<String>,
+    /// What the technique is called.
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'static str>,
 }
 
-/// The nodes of a search, if they could be counted.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Nodes {
+    /// The nodes of the search; null if they are more than are counted.
     nodes: Option<u64>,
 }
 
 /// An explanation as an object.
-pub fn object<'a>(record: &'a Record, file: &'a str, explanation: &Explanation) -> Object<'a> {
+pub fn object<'a>(record: &'a Record, file: &'a str, explanation: &Explanation) -> ExplainAnswer<'a> {
     let puzzle = &record.puzzle;
     let why = match explanation {
-        Explanation::None(conflict) => Why::None(none(puzzle, conflict)),
-        Explanation::Multiple(several) => Why::Multiple(multiple(puzzle, several)),
-        Explanation::Unique(chain) => Why::Unique(one(puzzle, chain)),
-        Explanation::Unknown(_) => Why::Nothing {},
+        Explanation::None(conflict) => Explained::None(none(puzzle, conflict)),
+        Explanation::Multiple(several) => Explained::Multiple(multiple(puzzle, several)),
+        Explanation::Unique(chain) => Explained::Unique(one(puzzle, chain)),
+        Explanation::Unknown(_) => Explained::Nothing {},
     };
-    Object { head: json::Object::explained(file, record, super::word(explanation)), why }
+    ExplainAnswer { head: json::Answer::new(file, record, super::word(explanation), json::Nothing {}), why }
 }
 
-fn one(puzzle: &Puzzle, chain: &Chain) -> One {
-    One { steps: chain.steps.iter().map(|step| one_step(puzzle, step)).collect(), complete: chain.is_complete }
+fn one(puzzle: &Puzzle, chain: &Chain) -> OneSolution {
+    OneSolution { steps: chain.steps.iter().map(|step| one_step(puzzle, step)).collect(), complete: chain.is_complete }
 }
 
 fn one_step(puzzle: &Puzzle, step: &Step) -> OneStep {
@@ -168,13 +194,13 @@ fn givens(puzzle: &Puzzle, core: &Core) -> Givens {
     }
 }
 
-fn multiple(puzzle: &Puzzle, several: &Several) -> Many {
+fn multiple(puzzle: &Puzzle, several: &Several) -> SeveralSolutions {
     let board = puzzle.board();
     let symbols = |values: &exactly::Values| values.iter().map(|value| board.symbols().symbol(value)).collect();
     let grid = board.grid();
     let rows = (0..grid.layers()).flat_map(|layer| (0..grid.rows()).map(move |row| grid.row_in(layer, row)));
     let rows = rows.map(|row| row.into_iter().map(|cell| several.candidates[cell.index()]));
-    Many {
+    SeveralSolutions {
         vary: several.vary().into_iter().map(|cell| board.grid().name(cell).to_string()).collect(),
         candidates: rows.map(|row| row.map(|values| symbols(&values)).collect()).collect(),
         unique_with: words::all_placed(board, &several.unique_with),

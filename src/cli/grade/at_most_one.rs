@@ -3,6 +3,7 @@
 use exactly::Stop;
 use exactly::cnf::read::Formula;
 use exactly::grade::{self, AtMostOne, Cause, Change, GradeError, words};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::row::Line;
@@ -10,18 +11,27 @@ use crate::cli::diagnostics;
 use crate::cli::json::SCHEMA;
 use crate::cli::status::Status;
 
-#[derive(Serialize)]
-struct Object<'a> {
+/// The grade by `--at-most-one`.
+#[derive(Serialize, JsonSchema)]
+pub struct AtMostOneAnswer<'a> {
+    /// The version of the format: 1.
     schema: u32,
+    /// The file of the formula.
     file: &'a str,
+    /// `equivalent` or `not equivalent`.
     verdict: &'static str,
+    /// Of how many variables at most one is to be true.
     at_most_one: usize,
+    /// If equivalent: whether unit propagation sees all of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     propagates: Option<bool>,
+    /// Why it is not equivalent, or does not propagate.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
+    /// The lines to blame, from 1.
     #[serde(skip_serializing_if = "<[usize]>::is_empty")]
     lines: &'a [usize],
+    /// What is irregular in its text.
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     findings: &'a [String],
 }
@@ -57,8 +67,16 @@ impl Found {
             let verdict = if is_right { "equivalent" } else { "not equivalent" };
             let propagates = is_right.then_some(self.what == AtMostOne::Whole);
             let (findings, lines) = (&self.findings[..], &self.cause.lines[..]);
-            let object =
-                Object { schema: SCHEMA, file, verdict, at_most_one: variables, propagates, why, lines, findings };
+            let object = AtMostOneAnswer {
+                schema: SCHEMA,
+                file,
+                verdict,
+                at_most_one: variables,
+                propagates,
+                why,
+                lines,
+                findings,
+            };
             return serde_json::to_string(&object).expect("strings and numbers are JSON") + "\n";
         }
         let not = if is_right { "" } else { "not " };

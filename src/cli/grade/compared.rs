@@ -2,6 +2,7 @@
 
 use exactly::Limit;
 use exactly::grade::{Comparison, Reference, Side, Witness};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::row::Line;
@@ -9,20 +10,25 @@ use crate::cli::diagnostics;
 use crate::cli::json::SCHEMA;
 use crate::cli::status::Status;
 
-#[derive(Serialize)]
-struct Object<'a> {
+/// The grade by `--reference`.
+#[derive(Serialize, JsonSchema)]
+pub struct ReferenceAnswer<'a> {
+    /// The version of the format: 1.
     schema: u32,
+    /// The file of the formula.
     file: &'a str,
+    /// `equivalent`, `not equivalent` or `unknown`.
     verdict: &'static str,
+    /// If unknown: why.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
-    /// A model of the formula that none of the reference agrees with.
+    /// A model of the formula that no model of the reference agrees with.
     #[serde(skip_serializing_if = "Option::is_none")]
     allows: Option<&'a [i64]>,
     /// The lines of the reference that it breaks.
     #[serde(skip_serializing_if = "Option::is_none")]
     reference_lines: Option<&'a [usize]>,
-    /// A model of the reference that none of the formula agrees with.
+    /// A model of the reference that no model of the formula agrees with.
     #[serde(skip_serializing_if = "Option::is_none")]
     forbids: Option<&'a [i64]>,
     /// The lines of the formula that it breaks.
@@ -38,7 +44,7 @@ pub fn line(file: &str, found: &Comparison, reference: &Reference, in_json: bool
         let [reference_lines, lines] = [allows, forbids].map(|found| found.map(|witness| &witness.lines[..]));
         let [allows, forbids] = [allows, forbids].map(|found| found.map(|witness| &witness.model[..]));
         let verdict = verdict(found);
-        let object = Object { schema: SCHEMA, file, verdict, why, allows, reference_lines, forbids, lines };
+        let object = ReferenceAnswer { schema: SCHEMA, file, verdict, why, allows, reference_lines, forbids, lines };
         return serde_json::to_string(&object).expect("strings and numbers are JSON") + "\n";
     }
     let why = why.map(|why| format!(" ({why})")).unwrap_or_default();

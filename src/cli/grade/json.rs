@@ -1,51 +1,69 @@
-//! Grades as JSON: one object a line for each formula. docs/cli.md describes the members.
+//! Grades as JSON: one object a line for each formula.
 
 use std::collections::BTreeMap;
 
 use exactly::Puzzle;
 use exactly::cnf::read::FormulaError;
 use exactly::grade::{Grade, Points, Reading, Scheme, Sure, words};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::cli::dimacs::Named;
 use crate::cli::json::SCHEMA;
 
-#[derive(Serialize)]
-struct Object<'a> {
+/// The grade of a formula.
+#[derive(Serialize, JsonSchema)]
+pub struct GradeAnswer<'a> {
+    /// The version of the format: 1.
     schema: u32,
+    /// The file of the formula.
     file: &'a str,
+    /// `equivalent`, `not equivalent` or `unknown`.
     verdict: &'static str,
+    /// The numbering of its variables.
     variables: String,
+    /// If unknown: why.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
+    /// What is wrong.
     hints: Vec<WordedHint>,
+    /// What is irregular in its text.
     findings: Vec<String>,
+    /// A filling that it allows and the rules forbid.
     #[serde(skip_serializing_if = "Option::is_none")]
     allows: Option<Allows>,
+    /// A solution that it forbids.
     #[serde(skip_serializing_if = "Option::is_none")]
     forbids: Option<Forbids>,
+    /// With `--points`: the points of each kind, those `earned`, and `of` how many.
     #[serde(skip_serializing_if = "Option::is_none")]
     points: Option<BTreeMap<&'static str, f64>>,
 }
 
-/// A hint: which, in words, and whether it was not confirmed.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct WordedHint {
+    /// The kind of mistake, such as `missing` or `numbering`.
     kind: &'static str,
+    /// The hint in words.
     text: String,
+    /// `true` if it was not confirmed.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     perhaps: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Allows {
+    /// The value of each cell: `.` for none, `{12}` for several.
     cells: Vec<String>,
+    /// The rules that the filling breaks.
     broken: Vec<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Forbids {
+    /// The value of each cell.
     cells: Vec<String>,
+    /// The lines of the formula that forbid it, from 1.
     lines: Vec<usize>,
 }
 
@@ -60,7 +78,7 @@ pub fn line(
     let why = words::why(grade);
     let reading = grade.read_as.as_ref().unwrap_or(asked);
     let cells = |held: &[exactly::Values]| held.iter().map(|&values| words::cell(values, puzzle)).collect();
-    let object = Object {
+    let object = GradeAnswer {
         schema: SCHEMA,
         file: &named.name,
         verdict: words::verdict(grade),
@@ -97,13 +115,19 @@ fn rounded(points: f64) -> f64 {
     (points * 100.0).round() / 100.0
 }
 
-#[derive(Serialize)]
-struct Unreadable<'a> {
+/// A file that is no formula, or was not read to its end.
+#[derive(Serialize, JsonSchema)]
+pub struct UnreadableFormula<'a> {
+    /// The version of the format: 1.
     schema: u32,
+    /// The file.
     file: &'a str,
+    /// `unreadable` or `unknown`.
     verdict: &'static str,
+    /// The line that is wrong, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
+    /// What is wrong.
     why: String,
 }
 
@@ -114,6 +138,6 @@ pub fn unreadable(file: &str, error: &FormulaError) -> String {
         FormulaError::Stopped(limit) => ("unknown", None, limit.to_string()),
         FormulaError::Text { line, fault, .. } => ("unreadable", Some(*line), fault.to_string()),
     };
-    let object = Unreadable { schema: SCHEMA, file, verdict, line, why };
+    let object = UnreadableFormula { schema: SCHEMA, file, verdict, line, why };
     serde_json::to_string(&object).expect("strings and numbers are JSON") + "\n"
 }

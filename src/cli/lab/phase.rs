@@ -10,6 +10,8 @@ use exactly::formula::encoding::{Encoding, EncodingError};
 use exactly::generate::{latin_board, partial};
 use exactly::solve::trial::{self, Trial, TrialError};
 use exactly::{Limit, Puzzle};
+use schemars::JsonSchema;
+use serde::Serialize;
 
 use super::figures::number;
 use super::measure::median;
@@ -17,6 +19,7 @@ use super::plot::{self, Line, Panel};
 use super::squares::SquareArgs;
 use super::{Form, LabArgs};
 use crate::cli::interrupt::Clock;
+use crate::cli::json::{self, SCHEMA};
 use crate::cli::output;
 use crate::cli::status::Status;
 
@@ -28,6 +31,35 @@ struct Share {
     completed: usize,
     learnt: Vec<f64>,
     seconds: Vec<f64>,
+}
+
+/// A line of `lab --holes`.
+#[derive(Serialize, JsonSchema)]
+pub struct HolesRow {
+    /// How many of the squares have a completion.
+    completed: usize,
+    /// The share of empty cells, in percent.
+    holes_percent: usize,
+    /// Clauses that varisat learnt: the mean.
+    learnt_mean: f64,
+    /// The most that it learnt for one square.
+    learnt_most: f64,
+    /// The order of the squares.
+    order: usize,
+    /// The version of the format: 1.
+    schema: u32,
+    /// How long varisat took: the median.
+    seconds_median: f64,
+    /// How many squares were judged.
+    squares: usize,
+}
+
+impl HolesRow {
+    fn of(order: usize, share: &Share) -> HolesRow {
+        let [learnt_mean, learnt_most, seconds_median] = share.figures();
+        let (completed, squares, holes_percent) = (share.completed, share.judged, share.percent);
+        HolesRow { completed, holes_percent, learnt_mean, learnt_most, order, schema: SCHEMA, seconds_median, squares }
+    }
 }
 
 /// Runs the command on squares by chance.
@@ -97,17 +129,7 @@ fn words(args: &LabArgs, squares: &SquareArgs, shares: &[Share]) -> String {
             }
             text
         }
-        Form::Json => {
-            let object = |share: &Share| {
-                let [learnt, most, seconds] = share.figures();
-                serde_json::json!({"schema": 1, "order": squares.order, "holes_percent": share.percent,
-                    "squares": share.judged, "completed": share.completed, "learnt_mean": learnt,
-                    "learnt_most": most, "seconds_median": seconds})
-                .to_string()
-                    + "\n"
-            };
-            shares.iter().map(object).collect()
-        }
+        Form::Json => shares.iter().map(|share| json::line(&HolesRow::of(squares.order, share))).collect(),
         Form::Svg => plot::panels(&drawn(shares), &sentence),
         Form::Table => {
             let mut text = format!(

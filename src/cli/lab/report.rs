@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use exactly::encode::Domain;
 use itertools::Itertools;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::measure::{Bench, median};
@@ -70,7 +71,7 @@ pub fn csv(benches: &[Bench<'_>]) -> String {
         second_seconds,second_learnt,proof_bytes,domain,propagations,conflicts\n"
         .to_owned();
     for bench in benches {
-        let Row { file, line, scheme, amo, givens, domain, .. } = Row::of(bench);
+        let LabRow { file, line, scheme, amo, givens, domain, .. } = LabRow::of(bench);
         let file = format!("\"{}\"", file.replace('"', "\"\""));
         let numbers = [Some(bench.variables), Some(bench.clauses), Some(bench.literals)];
         let numbers = numbers.into_iter().chain([bench.fixed.map(|fixed| fixed as u64)]).map(number).join(",");
@@ -93,44 +94,64 @@ fn number(value: Option<impl ToString>) -> String {
 
 /// An object a line for each puzzle and encoding.
 pub fn json(benches: &[Bench<'_>]) -> String {
-    let line = |bench| serde_json::to_string(&Row::of(bench)).expect("strings and numbers are JSON") + "\n";
+    let line = |bench| serde_json::to_string(&LabRow::of(bench)).expect("strings and numbers are JSON") + "\n";
     benches.iter().map(line).collect()
 }
 
-#[derive(Serialize)]
-struct Row<'a> {
+/// A line of `lab`.
+#[derive(Serialize, JsonSchema)]
+pub struct LabRow<'a> {
+    /// The version of the format: 1.
     schema: u32,
+    /// The file that the puzzle is in; `order N` with `--orders`.
     file: &'a str,
+    /// Its line in the file, from 1.
     line: usize,
+    /// Which constraints the formula has.
     scheme: &'static str,
+    /// How its clauses say at most one.
     amo: &'static str,
+    /// The form of its givens.
     givens: &'static str,
+    /// How its variables say a cell's value.
     domain: &'static str,
+    /// Variables that stand in a clause.
     variables: u64,
+    /// Clauses, givens included.
     clauses: u64,
+    /// Literals in all clauses.
     literals: u64,
+    /// Cells whose value unit propagation finds.
     #[serde(skip_serializing_if = "Option::is_none")]
     fixed: Option<usize>,
+    /// `unique`, `multiple`, `none` or `unknown`.
     verdict: &'static str,
+    /// How long the first solution took: the median.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_seconds: Option<f64>,
+    /// Clauses that were learnt for the first solution.
     #[serde(skip_serializing_if = "Option::is_none")]
     first_learnt: Option<u64>,
+    /// How long it took to show that there is no second one, or to find it: the median.
     #[serde(skip_serializing_if = "Option::is_none")]
     second_seconds: Option<f64>,
+    /// Clauses that were learnt to show that there is no second one.
     #[serde(skip_serializing_if = "Option::is_none")]
     second_learnt: Option<u64>,
+    /// The size of the proof as DRAT text.
     #[serde(skip_serializing_if = "Option::is_none")]
     proof_bytes: Option<u64>,
+    /// Literals that the solver of `trace --cdcl` forces.
     #[serde(skip_serializing_if = "Option::is_none")]
     propagations: Option<u64>,
+    /// Conflicts of the solver of `trace --cdcl`.
     #[serde(skip_serializing_if = "Option::is_none")]
     conflicts: Option<u64>,
 }
 
-impl<'a> Row<'a> {
-    fn of(bench: &Bench<'a>) -> Row<'a> {
-        Row {
+impl<'a> LabRow<'a> {
+    fn of(bench: &Bench<'a>) -> LabRow<'a> {
+        LabRow {
             schema: SCHEMA,
             file: &bench.subject.file,
             line: bench.subject.line,

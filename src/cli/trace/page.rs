@@ -74,9 +74,10 @@ impl<'f> Film<'f> {
             return Err(Failure::Cut);
         }
         let words = self.words.line(event, trail);
-        let (name, mut members) = self.objects.event(event, trail);
+        let (name, members) = self.objects.event(event, trail);
         // That what is forced on level 0 is a clause of its own is no step to be seen.
         let Some(words) = words else { return Ok(()) };
+        let mut members = serde_json::to_value(members).expect("strings, numbers and lists are JSON");
         members["event"] = json!(name);
         members["words"] = json!(words);
         self.events.push(members);

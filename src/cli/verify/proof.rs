@@ -11,6 +11,7 @@ use exactly::certify::{self, Fault, Misstep};
 use exactly::cnf::read::{Formula, FormulaError};
 use exactly::{Limit, Polled, Stop};
 use itertools::Itertools as _;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{SCHEMA, VerifyArgs};
@@ -200,21 +201,30 @@ fn words(formula: &str, proof: &str, finding: &Finding) -> String {
     diagnostics::name(&text).into_owned()
 }
 
-/// What was found, for JSON.
-#[derive(Serialize)]
-struct Object<'a> {
+/// What `verify --formula` finds of a proof.
+#[derive(Serialize, JsonSchema)]
+pub struct ProofFinding<'a> {
+    /// The version of the format: 1.
     schema: u32,
+    /// The file of the formula.
     formula: &'a str,
+    /// The file of the proof.
     proof: &'a str,
+    /// `verified`, `refused`, `unreadable` or `unknown`.
     finding: &'static str,
+    /// How many clauses of the proof were checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     clauses: Option<u64>,
+    /// How many steps say nothing about the formula and were passed over.
     #[serde(skip_serializing_if = "Option::is_none")]
     passed_over: Option<u64>,
+    /// The line that is wrong, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u64>,
+    /// The step that is wrong, from 1, of a proof without lines.
     #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<u64>,
+    /// Why it is not verified.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
 }
@@ -242,6 +252,7 @@ fn json(formula: &str, proof: &str, finding: &Finding) -> String {
         Some(Place::Step(step)) => (None, Some(step)),
         None => (None, None),
     };
-    let object = Object { schema: SCHEMA, formula, proof, finding, clauses, passed_over: passed, line, step, reason };
+    let object =
+        ProofFinding { schema: SCHEMA, formula, proof, finding, clauses, passed_over: passed, line, step, reason };
     serde_json::to_string(&object).expect("strings and numbers are JSON")
 }

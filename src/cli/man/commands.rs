@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use clap::{Arg, ArgAction, Command};
 use itertools::Itertools as _;
 
-use crate::cli::help::GROUPS;
+use crate::cli::groups::GROUPS;
 
 /// An option is described once, in front of the commands, where at least so many of them have it with the same words.
 const SHARED: usize = 5;
@@ -36,7 +36,7 @@ pub fn page(command: &Command) -> String {
 const HEAD: &str = "\
 # The command line
 
-This page is written by `exactly man --markdown`. `exactly COMMAND --help` says the same in the terminal,
+This page is written by `exactly man --print commands`. `exactly COMMAND --help` says the same in the terminal,
 and [README.md](README.md) lists the pages that tell more.
 ";
 

@@ -1,0 +1,167 @@
+//! What each command says besides the verdict. Counts are strings: they outgrow the numbers that JSON readers take whole.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+use super::text::Table;
+
+/// `solve`.
+#[derive(Serialize, JsonSchema, Default)]
+pub struct Solved {
+    /// The solution, in notation `line` or that of `--to`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<Vec<String>>,
+    /// The solutions as rows of cells, if the board is not square.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grids: Option<Vec<Value>>,
+    /// `true` if a second solution was found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub several: Option<bool>,
+}
+
+/// `check`.
+#[derive(Serialize, JsonSchema, Default)]
+pub struct Checked {
+    /// If cells vary: whether `vary` has all that do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub complete: Option<bool>,
+    /// Up to two solutions, in notation `line` or that of `--to`.
+    pub solutions: Vec<String>,
+    /// The solutions as rows of cells, if the board is not square.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grids: Option<Vec<Value>>,
+    /// The cells in which the two solutions differ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub differ: Option<Vec<String>>,
+    /// With `--verbose`: the cells that vary in any solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vary: Option<Vec<String>>,
+    /// With `--expect`: what the input says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expect: Option<String>,
+    /// With `--expect`: whether what the input says is so; missing if that is unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub holds: Option<bool>,
+    /// If a solution stands beside the puzzle: `right` or `wrong`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beside: Option<&'static str>,
+    /// The cells in which the solution beside the puzzle differs from the only one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrong: Option<Vec<String>>,
+    /// With `--certify`: the folder of the certificate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<String>,
+}
+
+/// `count`.
+#[derive(Serialize, JsonSchema)]
+pub struct Counted {
+    /// How many solutions there are, or were found.
+    pub count: String,
+    /// Whether there are no more solutions than `count`.
+    pub complete: bool,
+    /// The method: `enumerate`, `components`, `bands`, `frontier`, `placements`, `rectangles`, `classes` or `estimate`.
+    pub method: &'static str,
+    /// With `--cross-check`: the method that came to the same count, or `sat`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub checked_by: Option<&'static str>,
+    /// If the count is not complete: an estimate, such as `6.1e13`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<String>,
+    /// The standard error of `estimate`, as a share of it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<f64>,
+}
+
+/// `sample`.
+#[derive(Serialize, JsonSchema)]
+pub struct Drawn {
+    /// What drew the solutions: `bands`, `frontier`, `enumerate` or `jacobson-matthews`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub method: Option<&'static str>,
+    /// Whether each solution was exactly as likely as any other.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uniform: Option<bool>,
+    /// The solutions, in notation `line` or that of `--to`.
+    pub solutions: Vec<String>,
+    /// The solutions as rows of cells, if the board is not square.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grids: Option<Vec<Value>>,
+}
+
+/// `candidates`.
+#[derive(Serialize, JsonSchema)]
+pub struct True {
+    /// With `--limit`: how many solutions were counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<String>,
+    /// With `--limit`: whether there are no more solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub complete: Option<bool>,
+    /// For each row and column the values that are in some solution.
+    pub candidates: Table,
+    /// With `--limit`: in how many solutions each of the `candidates` is; `8+` means at least 8.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<Table>,
+    /// If the time was up: for each row and column the values that may or may not be in a solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub open: Option<Table>,
+}
+
+/// `minimise`.
+#[derive(Serialize, JsonSchema, Default)]
+pub struct Minimised {
+    /// With `--smallest`: so many givens suffice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<usize>,
+    /// With `--smallest`: fewer givens do not suffice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<usize>,
+    /// With `--check`: givens that can be removed, one at a time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub redundant: Option<Vec<String>>,
+    /// With `--check --rules`: rules that can be left out, one at a time.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub redundant_rules: Option<Vec<String>>,
+    /// Whether each given is needed; with `--symmetry`, each group of givens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimal: Option<bool>,
+    /// The minimal puzzles, each in the notation of `puzzle`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub results: Option<Vec<String>>,
+}
+
+/// `prove`.
+#[derive(Serialize, JsonSchema)]
+pub struct Proven {
+    /// With `--all`: how many solutions the certificate lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<String>,
+    /// The folder of the certificate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub certificate: Option<String>,
+}
+
+/// `transversals`, `mates`, `mols`, `subsquares`, `intercalates` and `trades`.
+#[derive(Serialize, JsonSchema, Default)]
+pub struct OfSquares {
+    /// How many there are; `transversals --disjoint`: how many the largest set has; `trades`: how many cells differ.
+    pub count: String,
+    /// Whether that is all, or the largest.
+    pub complete: bool,
+    /// `transversals --disjoint`: the cells of each transversal of the set, `r1c1=1 r2c3=5`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub transversals: Option<Vec<String>>,
+    /// `transversals --disjoint`: no set is larger.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_most: Option<usize>,
+    /// `subsquares` and `intercalates`: how many there are of each order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub orders: Option<BTreeMap<usize, usize>>,
+    /// `trades`: the smallest ones, each by its cells with both values, `r1c1=1/2`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub trades: Option<Vec<String>>,
+}
