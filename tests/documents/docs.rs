@@ -46,12 +46,27 @@ fn texts_of_boards_are_the_files_that_are_drawn() {
 /// A page that grows by a line with each change is read by nobody.
 #[test]
 fn pages_stay_short() {
-    let most =
-        [("README.md", 9_000), ("CHANGELOG.md", 9_000), ("docs/performance.md", 10_000), ("docs/formats.md", 20_000)];
+    let most = [
+        ("README.md", 9_000),
+        ("CHANGELOG.md", 9_000),
+        ("docs/answers.md", 9_000),
+        ("docs/clauses.md", 9_000),
+        ("docs/drawing.md", 9_000),
+        ("docs/explain.md", 9_000),
+        ("docs/formats.md", 20_000),
+        ("docs/grading.md", 14_000),
+        ("docs/latin-tools.md", 9_000),
+        ("docs/many-machines.md", 9_000),
+        ("docs/performance.md", 10_000),
+        ("docs/setting.md", 9_000),
+        ("docs/tables.md", 9_000),
+    ];
     for (page, bytes) in most {
         let text = fs::read_to_string(page).unwrap();
         assert!(text.len() <= bytes, "{page} has {} bytes, more than {bytes}", text.len());
-        let long = text.lines().find(|line| !line.contains('|') && line.chars().count() > 100);
+        // What stands between two fences is as long as what is printed.
+        let mut words = text.split("```").step_by(2).flat_map(str::lines);
+        let long = words.find(|line| !line.contains('|') && line.chars().count() > 100);
         assert_eq!(long, None, "a line of {page} has more than 100 characters");
     }
     assert!(fs::read_to_string("README.md").unwrap().lines().count() <= 150);
