@@ -8,7 +8,7 @@ mod comment;
 mod html;
 mod joined;
 mod scan;
-pub mod size;
+mod size;
 mod solved;
 mod strings;
 pub mod words;

@@ -6,8 +6,7 @@ use crate::format::bare::skeleton::is_frame;
 use crate::format::fault::{Fault, ParseError};
 use crate::format::rules::alphabet::SIGNS;
 use crate::format::rules::{ORDERS, labels};
-use crate::format::source::{Line, Source};
-use crate::format::views::size;
+use crate::format::source::{Line, Source, sizes};
 
 /// Lines that are looked at.
 const LOOKED_AT: usize = 2000;
@@ -35,7 +34,7 @@ impl<'t> Rows<'t> {
         rows.iter().for_each(|row| *times.entry(row.cells.len()).or_default() += 1);
         let width = rows.iter().rev().map(|row| row.cells.len()).max_by_key(|width| times[width]).unwrap_or(0);
         // A line of sizes in front is no row.
-        if rows.first().is_some_and(|row| row.cells.len() != width && size::said(row.line.text.trim()).is_some()) {
+        if rows.first().is_some_and(|row| row.cells.len() != width && sizes(row.line.text.trim()).is_some()) {
             rows.remove(0);
         }
         Rows { rows, width }
