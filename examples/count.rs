@@ -11,7 +11,6 @@
 
 use std::time::{Duration, Instant};
 
-use exactly::solve::{CountOptions, Ledger};
 use exactly::{Count, Engine, Layout, Limit, Puzzle, Solver};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -21,7 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
     // Without a look at each of them.
     let squares = Puzzle::empty(Layout::latin(7))?;
-    let counted = solver.count(&squares, CountOptions::default(), Ledger::default(), &mut |_| ())?;
+    let counted = solver.count(&squares)?;
     match counted.shortfall {
         None => println!("{}, by {}", counted.count, counted.method.word()),
         Some(why) => println!("{} at least: {why:?}", counted.count),

@@ -10,7 +10,7 @@
 //     refused: formula, line 125: the claim says "p cnf 123 740" here
 
 use exactly::certificate::Certificate;
-use exactly::certify::{Notation, Saying, Statement};
+use exactly::certify::Statement;
 use exactly::rule::{Cage, Meaning};
 use exactly::{Cell, Layout, Never, Puzzle};
 
@@ -22,7 +22,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let clues = vec![cage(9, &[3, 7, 11]), cage(8, &[4, 5, 9]), cage(5, &[6, 10]), cage(6, &[8, 12])];
     let puzzle = Puzzle::empty(Layout { clues, ..Layout::sudoku(4) })?;
 
-    let certificate = Certificate::of(&puzzle, Notation::Lrat, Saying::default(), &Never)?;
+    let certificate = Certificate::of(&puzzle)?;
     println!("{}: {}", certificate.statement, String::from_utf8_lossy(&certificate.solutions).trim_end());
 
     // The files that `exactly verify` and other checkers read, once they stand in a folder.

@@ -2,11 +2,11 @@
 //!
 //! ```
 //! use exactly::certificate::Certificate;
-//! use exactly::certify::{Notation, Statement};
+//! use exactly::certify::Statement;
 //! use exactly::{Never, Puzzle};
 //!
 //! let puzzle: Puzzle = "1234341221434321".parse()?;
-//! let certificate = Certificate::of(&puzzle, Notation::Lrat, Default::default(), &Never)?;
+//! let certificate = Certificate::of(&puzzle)?;
 //! assert_eq!(certificate.statement, Statement::Exactly(1));
 //!
 //! // What comes from elsewhere is verified by code that shares nothing with solver and encoder.
@@ -24,7 +24,7 @@ use std::io;
 
 use crate::answer::Verdict;
 use crate::certify::{self, Claim, ClaimError, ListedError, Notation, ProveError, Saying, Statement, write_solutions};
-use crate::limits::{Limit, Polled, Stop};
+use crate::limits::{Limit, Never, Polled, Stop};
 use crate::puzzle::{Puzzle, Solution};
 use crate::solve::{Engine, SolveError, Solver};
 
@@ -77,12 +77,20 @@ pub enum CertificateError {
 }
 
 impl Certificate {
-    /// A certificate of what is so: no solution, exactly one, or two that differ. `saying` is what its formula is said in; by default one
-    /// variable stands for each value of a cell, and at most one is said by pairs.
+    /// A certificate of what is so: no solution, exactly one, or two that differ; with a proof in LRAT.
+    ///
+    /// # Errors
+    /// Where the proof would be too large.
+    pub fn of(puzzle: &Puzzle) -> Result<Certificate, CertificateError> {
+        Certificate::of_with(puzzle, Notation::Lrat, Saying::default(), &Never)
+    }
+
+    /// The same with a proof in any notation, until `stop` says so. `saying` is what its formula is said in; by default one variable
+    /// stands for each value of a cell, and at most one is said by pairs.
     ///
     /// # Errors
     /// Where work was stopped, the proof would be too large, or the encoding cannot say a rule of the board.
-    pub fn of(
+    pub fn of_with(
         puzzle: &Puzzle,
         notation: Notation,
         saying: Saying,

@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::grid::Cell;
-use crate::limits::{Limit, Stop};
+use crate::limits::{Limit, Never, Stop};
 use crate::puzzle::{Puzzle, Solution};
 use crate::solve::SolveError;
 use crate::solve::probe::{Prober, Unanswered};
@@ -56,6 +56,22 @@ pub enum Explanation {
     Multiple(Several),
     /// Work was stopped before it was known how many there are.
     Unknown(Limit),
+}
+
+/// Why a puzzle has no solution, one, or several.
+///
+/// ```
+/// use exactly::explain::{Explanation, explain};
+///
+/// let Explanation::Unique(chain) = explain(&"1234341221434...".parse()?)? else { panic!("it has one solution") };
+/// assert_eq!(chain.steps.len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Where an engine failed.
+pub fn explain(puzzle: &Puzzle) -> Result<Explanation, SolveError> {
+    Explainer::new(puzzle.board(), &Never).explain(puzzle, Wanted::default())
 }
 
 /// Explains puzzles of one board.

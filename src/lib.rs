@@ -41,7 +41,7 @@
 //! use exactly::{Never, Puzzle};
 //!
 //! let puzzle: Puzzle = "1234341221434321".parse()?;
-//! let files = Certificate::of(&puzzle, Default::default(), Default::default(), &Never)?.to_files(&puzzle, &Default::default())?;
+//! let files = Certificate::of(&puzzle)?.to_files(&puzzle, &Default::default())?;
 //!
 //! let opened = Certificate::from_files(&files)?;
 //! assert_eq!(opened.certificate.verify(&opened.puzzle, &Never)?, Statement::Exactly(1));

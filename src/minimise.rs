@@ -11,13 +11,37 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::grid::Cell;
-use crate::limits::{Limit, Stop};
+use crate::limits::{Limit, Never, Stop};
 use crate::puzzle::{Given, Puzzle};
 use crate::solve::probe::{Prober, Unanswered};
 use crate::values::Values;
 
 pub use rules::spare_rules;
 pub use symmetry::Symmetry;
+
+/// The puzzle without givens that it can do without, each looked at once in its order; `None` where it has no solution, or several.
+///
+/// ```
+/// use exactly::minimise::minimal;
+///
+/// let puzzle = minimal(&"12343412214343..".parse()?)?.expect("it has one solution");
+/// assert_eq!(puzzle.givens().len(), 5);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Where an engine failed.
+pub fn minimal(puzzle: &Puzzle) -> Result<Option<Puzzle>, Unanswered> {
+    let mut minimiser = Minimiser::new(puzzle.board(), &Never);
+    minimiser.turn_to(puzzle);
+    if minimiser.prober.solutions(2)?.len() != 1 {
+        return Ok(None);
+    }
+    for given in puzzle.givens() {
+        let _ = minimiser.take_away(std::slice::from_ref(given))?;
+    }
+    Ok(Some(minimiser.puzzle()))
+}
 
 /// Takes givens away from a puzzle that has one solution.
 ///

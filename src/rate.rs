@@ -8,14 +8,16 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use crate::answer::Verdict;
 use crate::board::Board;
 use crate::candidates::Compiled;
 use crate::candidates::domains::DomainTables;
 use crate::candidates::rounds::{Look, rounds};
 use crate::explain::{Conclusion, chain};
-use crate::limits::{Limit, Stop};
+use crate::limits::{Limit, Never, Stop};
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::{Advanced, Aim, Search};
+use crate::solve::{SolveError, Solver};
 
 /// The most nodes of search that are counted.
 pub const NODES: u64 = 100_000;
@@ -137,21 +139,26 @@ impl Rating {
     }
 }
 
-/// Rates puzzles of one board.
+/// How hard a puzzle is; `None` where it has no solution, or several.
 ///
 /// ```
-/// use std::sync::Arc;
-/// use exactly::rate::{Level, Rater};
-/// use exactly::{Board, Given, Layout, Never, Puzzle, Solver, Value, Values, Verdict};
+/// use exactly::rate::{Level, rate};
 ///
-/// let board = Arc::new(Board::new(Layout::latin(3)).unwrap());
-/// let given = |row, column, value| Given { cell: board.grid().cell(row, column), allowed: Values::only(Value::new(value)) };
-/// let puzzle = Puzzle::new(board.clone(), vec![given(0, 0, 0), given(1, 1, 2)]);
-/// let Verdict::Unique(solution) = Solver::default().check(&puzzle)? else { panic!("one solution") };
-/// let rating = Rater::new(&board, &Never).rate(&puzzle, &solution);
+/// let rating = rate(&"1234341221434...".parse()?)?.expect("it has one solution");
 /// assert_eq!((rating.level(), rating.nodes), (Some(Level::Easy), Some(0)));
-/// # Ok::<(), exactly::SolveError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+///
+/// # Errors
+/// Where an engine failed.
+pub fn rate(puzzle: &Puzzle) -> Result<Option<Rating>, SolveError> {
+    Ok(match Solver::default().check(puzzle)? {
+        Verdict::Unique(solution) => Some(Rater::new(puzzle.board(), &Never).rate(puzzle, &solution)),
+        _ => None,
+    })
+}
+
+/// Rates puzzles of one board.
 pub struct Rater<'s> {
     stop: &'s dyn Stop,
     /// What rates; why nothing can, otherwise.

@@ -27,7 +27,7 @@ impl Certificate {
     /// ```
     /// # use exactly::{Never, Puzzle, certificate::Certificate, certify::Statement};
     /// let puzzle: Puzzle = "1234341221434321".parse()?;
-    /// let certificate = Certificate::of(&puzzle, Default::default(), Default::default(), &Never)?;
+    /// let certificate = Certificate::of(&puzzle)?;
     /// let files = certificate.to_files(&puzzle, &Default::default())?;
     /// assert!(files.keys().eq(["claim.cnf", "manifest.json", "proof.lrat", "puzzle.txt", "solutions.txt"]));
     ///

@@ -180,7 +180,7 @@ impl Task for CountSolutions {
                     }
                     CountEvent::Enumeration(_) => {}
                 };
-                solver.count(&record.puzzle, self.options, ledger, &mut told)?
+                solver.count_with(&record.puzzle, self.options, ledger, &mut told)?
             }
         };
         if let Some(failure) = self.kept.as_ref().and_then(Kept::failure) {

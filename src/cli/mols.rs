@@ -131,7 +131,7 @@ impl Mols {
         let options = CountOptions { memory: self.args.work.budget.memory, ..CountOptions::default() };
         let (mut count, mut shortfall) = (0u8.into(), None);
         if sets.may_be() {
-            let counted = solver.count(&sets.counted(), options, Ledger::default(), &mut |_| {})?;
+            let counted = solver.count_with(&sets.counted(), options, Ledger::default(), &mut |_| {})?;
             (count, shortfall) = (sets.sets_of(counted.count), counted.shortfall);
         }
         let is_short = shortfall.is_some();

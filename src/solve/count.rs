@@ -92,12 +92,28 @@ impl Solver<'_> {
         Ok(Count::AtLeast { count, limit: None })
     }
 
+    /// How many solutions there are, by the method that seems best for the puzzle.
+    ///
+    /// ```
+    /// use exactly::{Layout, Puzzle, Solver};
+    ///
+    /// let counted = Solver::default().count(&Puzzle::empty(Layout::sudoku(9))?)?;
+    /// assert_eq!((counted.count.to_string().as_str(), counted.shortfall), ("6670903752021072936960", None));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// See [`SolveError`].
+    pub fn count(&mut self, puzzle: &Puzzle) -> Result<Counted, SolveError> {
+        self.count_with(puzzle, CountOptions::default(), Ledger::default(), &mut |_| ())
+    }
+
     /// How many solutions there are, by the method that `options` name, or by enumeration for a while and then by what an
     /// estimate makes the best. `told` hears how far that is; `ledger` is what an earlier run has kept of the frontier, or empty.
     ///
     /// # Errors
     /// See [`SolveError`]; [`SolveError::Difference`] where two methods differ.
-    pub fn count(
+    pub fn count_with(
         &mut self,
         puzzle: &Puzzle,
         options: CountOptions,

@@ -18,7 +18,7 @@ use rand::RngExt;
 /// What a method counts; `None` where it cannot.
 fn count(puzzle: &Puzzle, method: Option<CountMethod>, memory: usize) -> Option<String> {
     let options = CountOptions { method, memory, ..CountOptions::default() };
-    let counted = Solver::default().count(puzzle, options, Ledger::default(), &mut |_| {}).unwrap();
+    let counted = Solver::default().count_with(puzzle, options, Ledger::default(), &mut |_| {}).unwrap();
     counted.shortfall.is_none().then(|| counted.count.to_string())
 }
 

@@ -110,7 +110,7 @@ fn every_question_has_its_answer_on_every_board() {
         if all.len() < 1000 {
             assert_eq!(Solver::default().count_up_to(&puzzle, 1000).unwrap(), Count::Exactly(all.len() as u64));
             let (options, ledger) = (CountOptions::default(), Ledger::default());
-            let counted = Solver::default().count(&puzzle, options, ledger, &mut |_| ()).unwrap();
+            let counted = Solver::default().count_with(&puzzle, options, ledger, &mut |_| ()).unwrap();
             assert_eq!((counted.count, counted.shortfall), (all.len().into(), None));
         }
         if let Verdict::Unique(solution) = &verdict {
@@ -120,7 +120,7 @@ fn every_question_has_its_answer_on_every_board() {
         drawn(&puzzle, &verdict, &candidates, &explanation);
         all.first().into_iter().for_each(|solution| encoded(&puzzle, solution));
 
-        let certificate = Certificate::of(&puzzle, Notation::default(), Saying::default(), &Never).unwrap();
+        let certificate = Certificate::of(&puzzle).unwrap();
         assert_eq!(certificate.verify(&puzzle, &Never), Ok(statement));
 
         let text = EXACTLY.to_text(&puzzle).unwrap();
@@ -257,7 +257,7 @@ fn work_that_is_stopped_says_so() {
         let explained = Explainer::new(puzzle.board(), &stop()).explain(&puzzle, Wanted::default()).unwrap();
         assert_eq!(explained, Explanation::Unknown(limit));
         for certificate in [
-            Certificate::of(&puzzle, Notation::default(), Saying::default(), &stop()),
+            Certificate::of_with(&puzzle, Notation::default(), Saying::default(), &stop()),
             Certificate::of_all(&puzzle, 9, Notation::default(), Saying::default(), &stop()),
         ] {
             assert!(matches!(certificate, Err(CertificateError::Stopped(Limit::Interrupt))), "{certificate:?}");
@@ -268,7 +268,7 @@ fn work_that_is_stopped_says_so() {
     let blanks = ". ".repeat(64 * 64);
     let mut cut = records(blanks.as_bytes(), &Options::default()).stopped_by(Arc::new(|| Some(Limit::Time)));
     assert!(cut.any(|record| record.is_err_and(|error| error.to_string().contains("time limit"))));
-    let certificate = Certificate::of(&read(CLASSIC), Notation::default(), Saying::default(), &Never).unwrap();
+    let certificate = Certificate::of(&read(CLASSIC)).unwrap();
     let stopped = certificate.verify(&read(CLASSIC), &|| Some(Limit::Time));
     assert_eq!(stopped, Err(VerifyError::Stopped(Limit::Time)));
 }

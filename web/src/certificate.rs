@@ -41,7 +41,7 @@ pub fn prove(text: &str, unread: &[String], words: &[String], deadline: Deadline
     let first = records(text.as_bytes(), &options).next();
     let puzzle = first.ok_or_else(|| Refusal::new("no puzzle"))??.puzzle;
     let certificate =
-        Certificate::of(&puzzle, Notation::default(), Saying::default(), &deadline).map_err(Refusal::new)?;
+        Certificate::of_with(&puzzle, Notation::default(), Saying::default(), &deadline).map_err(Refusal::new)?;
     let not_read = Listed { unread: unread.to_vec(), words: words.to_vec() };
     let files = certificate.to_files(&puzzle, &not_read).map_err(Refusal::new)?;
     let broken = |why| Refusal::new(format!("what was written does not hold: {why}"));

@@ -95,7 +95,7 @@ const MEMORY: usize = 256 << 20;
 /// Answers: how many solutions are there?
 pub fn count(record: &Record, stop: &dyn Stop) -> Result<Counted, Refusal> {
     let options = CountOptions { memory: MEMORY, ..CountOptions::default() };
-    Ok(Solver::new(Engine::Auto, stop).count(&record.puzzle, options, Ledger::default(), &mut |_| {})?.into())
+    Ok(Solver::new(Engine::Auto, stop).count_with(&record.puzzle, options, Ledger::default(), &mut |_| {})?.into())
 }
 
 /// The values that cells take in some solution.

@@ -22,7 +22,7 @@ impl Puzzle {
         self.left_open().map_or(Ok(()), |reason| Err(Error::LeftOpen(reason)))?;
         let (saying, stop) = (encoding.saying(), limits.begin());
         Ok(match all {
-            None => Certificate::of(&self.inner, notation, saying, &*stop)?,
+            None => Certificate::of_with(&self.inner, notation, saying, &*stop)?,
             Some(most) => Certificate::of_all(&self.inner, most, notation, saying, &*stop)?,
         })
     }

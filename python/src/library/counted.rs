@@ -45,7 +45,8 @@ impl Puzzle {
         let stop = limits.begin();
         let mut options = CountOptions::default();
         options.memory = limits.memory.unwrap_or(options.memory);
-        let counted = Solver::new(Engine::Auto, &*stop).count(&self.inner, options, Ledger::default(), &mut |_| {})?;
+        let counted =
+            Solver::new(Engine::Auto, &*stop).count_with(&self.inner, options, Ledger::default(), &mut |_| {})?;
         Ok(Counted {
             is_exact: counted.shortfall.is_none(),
             method: counted.method.word(),

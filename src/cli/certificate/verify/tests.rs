@@ -16,7 +16,7 @@ fn certificate(name: &str) -> PathBuf {
     let folder = std::env::temp_dir().join(format!("exactly-verify-{}-{name}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
     let puzzle: Puzzle = "12..34..21..43..".parse().unwrap();
-    let certificate = Certificate::of(&puzzle, Default::default(), Default::default(), &Never).unwrap();
+    let certificate = Certificate::of(&puzzle).unwrap();
     let files = certificate.to_files(&puzzle, &Default::default()).unwrap();
     files.iter().for_each(|(name, content)| fs::write(folder.join(name), content).unwrap());
     folder
