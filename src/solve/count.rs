@@ -123,7 +123,7 @@ mod tests {
     fn counts_up_to_any_bound_are_those_of_brute_force() {
         let mut rng = random::seeded(91);
         let (mut whole, mut bounded) = (0, 0);
-        for round in 0..400 {
+        for round in 0..1000 {
             let order = rng.random_range(2..=4);
             let puzzle = if round % 2 == 0 {
                 random::variant(&mut rng, order)
