@@ -160,7 +160,7 @@ impl Task for CountSolutions {
             return Ok(());
         }
         let counted = match self.limit {
-            Some(limit) => up_to(limit, solver.solutions(&record.puzzle), reporter)?,
+            Some(limit) => up_to(limit, solver.solutions_up_to(&record.puzzle, limit.saturating_add(1)), reporter)?,
             None => {
                 let Some((puzzle, ledger)) = self.ledger(record, reporter) else { return Ok(()) };
                 let threads = if reporter.several { 1 } else { self.threads };
@@ -304,7 +304,7 @@ fn add(shares: &mut Shares<'_>, most: u64, told: u64, reporter: &mut Reporter<'_
         count += further;
         reporter.found_further(count.saturating_sub(told).min(further));
     }
-    Ok(Enumerated { count, stopped: shares.stopped(), decider: shares.decider() })
+    Ok(Enumerated { count, known: shares.known(), stopped: shares.stopped(), decider: shares.decider() })
 }
 
 /// `20 classes of the rising diagonal × 8!`.
@@ -338,7 +338,10 @@ fn up_to(limit: u64, mut solutions: Solutions<'_, '_>, reporter: &mut Reporter<'
         count += 1;
         reporter.found();
     }
-    Ok(counted(count, solutions.stopped().map(Shortfall::Stopped)))
+    Ok(match solutions.stopped() {
+        Some(reason) => counted(solutions.known().min(limit), Some(Shortfall::Stopped(reason))),
+        None => counted(count, None),
+    })
 }
 
 /// What came to the same count once more.

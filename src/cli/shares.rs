@@ -92,6 +92,8 @@ struct Row {
     next_id: u64,
     bytes: usize,
     is_by_search: bool,
+    /// How many solutions there are at least, where some were come upon before their turn.
+    known: u64,
 }
 
 /// A place in the order of solutions.
@@ -126,7 +128,7 @@ pub fn share<T>(
     each: impl FnOnce(&mut Shares<'_>) -> T,
 ) -> T {
     let first = Slot { id: 0, state: State::Waiting(portion), found: Found::default() };
-    let row = Row { slots: VecDeque::from([first]), next_id: 1, bytes: 0, is_by_search: true };
+    let row = Row { slots: VecDeque::from([first]), next_id: 1, bytes: 0, is_by_search: true, known: 0 };
     let (changed, is_over) = (Condvar::new(), AtomicBool::new(false));
     let work = Work { puzzle, wanted, stop, row: Mutex::new(row), changed, is_over };
     thread::scope(|scope| {
@@ -173,6 +175,11 @@ impl<'w> Shares<'w> {
     /// See [`SolveError`].
     pub fn further(&mut self) -> Result<u64, SolveError> {
         Ok(if self.take()? { self.taken.number } else { 0 })
+    }
+
+    /// How many solutions there are known to be at least, whether or not they were taken.
+    pub fn known(&self) -> u64 {
+        self.work.lock().known
     }
 
     /// What came to the solutions so far.
@@ -328,6 +335,7 @@ impl Work<'_> {
         });
         let mut row = self.lock();
         row.is_by_search &= portion.is_by_search();
+        row.known = row.known.max(portion.known());
         let Some(place) = row.leave(id, &mut found) else { return };
         row.slots[place].state = match explored {
             Ok(Ok(Reached::End)) => State::Done,

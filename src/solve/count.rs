@@ -6,7 +6,6 @@ mod classes;
 mod methods;
 mod split;
 
-use super::plan::Question;
 use super::portion::Portion;
 use super::{Decider, SolveError, Solver};
 use crate::answer::{Count, CountMethod, Counted};
@@ -64,6 +63,8 @@ pub struct Enumeration {
 pub struct Enumerated {
     /// How many solutions were found.
     pub count: u64,
+    /// How many there are at least: those, or some that were come upon before their turn.
+    pub known: u64,
     /// Why no more were looked for, if work was stopped.
     pub stopped: Option<Limit>,
     /// What came to it.
@@ -76,16 +77,17 @@ impl Solver<'_> {
     /// # Errors
     /// See [`SolveError`].
     pub fn count_up_to(&mut self, puzzle: &Puzzle, bound: u64) -> Result<Count, SolveError> {
-        let mut solutions = self.begin(puzzle, Question::CountUpTo);
+        let mut solutions = self.solutions_up_to(puzzle, bound);
         let mut count = 0;
         while count < bound {
             match solutions.advance()? {
                 Some(_) => count += 1,
                 None => {
-                    let exactly = Count::Exactly(count);
-                    return Ok(solutions
-                        .stopped()
-                        .map_or(exactly, |limit| Count::AtLeast { count, limit: Some(limit) }));
+                    let known = solutions.known().min(bound);
+                    return Ok(match solutions.stopped() {
+                        Some(limit) => Count::AtLeast { count: known, limit: Some(limit) },
+                        None => Count::Exactly(count),
+                    });
                 }
             }
         }
@@ -121,5 +123,48 @@ impl Solver<'_> {
         told: &mut dyn FnMut(CountEvent<'_>),
     ) -> Result<Counted, SolveError> {
         Counter::new(self, puzzle, options, ledger, told).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Never;
+    use crate::solve::Engine;
+    use crate::testing::{brute_force, random};
+    use rand::RngExt;
+
+    /// Below and above the bound from which solutions come in order.
+    #[test]
+    fn counts_up_to_any_bound_are_those_of_brute_force() {
+        let mut rng = random::seeded(91);
+        let (mut whole, mut bounded) = (0, 0);
+        for round in 0..1000 {
+            let order = rng.random_range(2..=4);
+            let puzzle = if round % 2 == 0 {
+                random::variant(&mut rng, order)
+            } else {
+                let board = random::board(&mut rng, order);
+                random::puzzle(&mut rng, &board)
+            };
+            let Some(found) = brute_force::solutions(&puzzle, 300) else { continue };
+            let bound = rng.random_range(1..=24);
+            let all = found.len() as u64;
+            let expected = if all < bound { Count::Exactly(all) } else { Count::AtLeast { count: bound, limit: None } };
+            for engine in [Engine::Auto, Engine::Sat, Engine::Both] {
+                let counted = Solver::new(engine, &Never).count_up_to(&puzzle, bound);
+                assert_eq!(counted, Ok(expected), "{engine:?} {}", puzzle.board().layout());
+            }
+            let mut solver = Solver::default();
+            let mut taken: Vec<_> =
+                solver.solutions_up_to(&puzzle, bound).map(Result::unwrap).take(bound as usize).collect();
+            taken.sort();
+            taken.dedup();
+            assert_eq!(taken.len() as u64, all.min(bound), "each once");
+            assert!(taken.iter().all(|solution| found.contains(solution)));
+            whole += usize::from(all > 0 && all < bound);
+            bounded += usize::from(all >= bound);
+        }
+        assert!(whole > 30 && bounded > 30, "{whole} {bounded}");
     }
 }

@@ -1,9 +1,9 @@
 //! Solutions that come one after the other in the order of all, as work that can be sent, left, taken up and split: so several
 //! threads go through the solutions of one puzzle, and whoever puts together what they find has the order of one.
 
-use super::SolveError;
 use super::sought::Sought;
 use super::strategy::{InOrder, Oracle};
+use super::{Decider, SolveError};
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::Value;
@@ -42,6 +42,16 @@ impl Portion {
     /// whoever splits after the same number of nodes has the same portions.
     pub fn split(&mut self) -> Option<Portion> {
         self.in_order.split().map(Portion::new)
+    }
+
+    /// How many solutions the puzzle is known to have at least, whether or not they lie in this portion.
+    pub fn known(&self) -> u64 {
+        self.in_order.known()
+    }
+
+    /// What has come to its answers so far.
+    pub(super) fn decider(&self) -> Decider {
+        if self.is_by_search() { Decider::Search } else { Decider::Sat }
     }
 
     /// Whether search has come to its answers so far without varisat.

@@ -9,6 +9,9 @@ use crate::limits::Limit;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::Value;
 
+/// So many solutions are few: each of them is kept, to know it again.
+const FEW: u64 = 16;
+
 /// What a solution of an earlier run is to this one ([`Solutions::follow`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Followed {
@@ -30,12 +33,20 @@ pub struct Solutions<'a, 's> {
     strategy: Option<&'a mut Strategy<'s>>,
     pub(super) solution: Solution,
     stopped: Option<Limit>,
+    /// How many were handed out.
+    found: u64,
 }
 
 impl<'s> Solver<'s> {
     /// All solutions, each once, in an order that depends on the puzzle and the engine alone.
     pub fn solutions<'a>(&'a mut self, puzzle: &'a Puzzle) -> Solutions<'a, 's> {
         self.begin(puzzle, Question::Solutions)
+    }
+
+    /// Solutions for a caller who takes no more than `most` of them, each once. Where these are few their order says nothing, and
+    /// they are found as fast as [`Solver::check`] finds two.
+    pub fn solutions_up_to<'a>(&'a mut self, puzzle: &'a Puzzle, most: u64) -> Solutions<'a, 's> {
+        self.begin(puzzle, if most <= FEW { Question::Check } else { Question::CountUpTo })
     }
 }
 
@@ -54,7 +65,7 @@ impl<'a, 's> Solutions<'a, 's> {
             stopped = strategy.start(puzzle, question);
         }
         let values = vec![Value::new(0); puzzle.board().grid().cells().len()];
-        Solutions { puzzle, strategy, solution: Solution::new(values), stopped }
+        Solutions { puzzle, strategy, solution: Solution::new(values), stopped, found: 0 }
     }
 
     /// The next solution; `None` when there is no further one, or when work was stopped ([`Solutions::stopped`]).
@@ -65,7 +76,10 @@ impl<'a, 's> Solutions<'a, 's> {
         let Some(strategy) = self.strategy.as_mut().filter(|_| self.stopped.is_none()) else { return Ok(None) };
         match strategy.advance(self.puzzle, &mut self.solution)? {
             Sought::Solution => match self.puzzle.violation(&self.solution) {
-                None => Ok(Some(&self.solution)),
+                None => {
+                    self.found += 1;
+                    Ok(Some(&self.solution))
+                }
                 Some(reason) => Err(SolveError::Unsound(self.puzzle.name(reason))),
             },
             Sought::Exhausted => Ok(None),
@@ -116,6 +130,12 @@ impl<'a, 's> Solutions<'a, 's> {
                 Followed::Stopped
             }
         })
+    }
+
+    /// How many solutions there are at least: those that were handed out here, or, where they come in order and are far apart, those
+    /// that were come upon before their turn, to see whether there are several.
+    pub fn known(&self) -> u64 {
+        self.strategy.as_ref().map_or(0, |strategy| strategy.known()).max(self.found)
     }
 
     /// What is left of the solutions, as something that can be sent and split; `None` where the engine cannot hand that over, and

@@ -102,6 +102,15 @@ impl<'s> Strategy<'s> {
         }
     }
 
+    /// How many solutions the puzzle is known to have at least, also those that have yet to be come to in order; 0 where nothing but
+    /// what was handed out is known.
+    pub fn known(&self) -> u64 {
+        match self {
+            Strategy::Auto(strategy) => strategy.known(),
+            Strategy::Plain(_) | Strategy::Both(_) => 0,
+        }
+    }
+
     /// What is left of all solutions, for a strategy that can hand that over.
     pub fn hand_over(&mut self) -> Option<InOrder> {
         match self {

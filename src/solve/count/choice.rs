@@ -336,7 +336,7 @@ impl<'c, 's> Counter<'c, 's> {
     pub fn counted(&self, came: Came, method: CountMethod) -> Counted {
         let (count, shortfall) = match came {
             Came::To(count) => (count, None),
-            Came::Short(shortfall) => (self.methods.found.into(), Some(shortfall)),
+            Came::Short(shortfall) => (self.methods.found.max(self.methods.known).into(), Some(shortfall)),
         };
         let classes = self.methods.rectangles.clone().filter(|_| method == CountMethod::Rectangles);
         Counted { count, shortfall, method, check: Check::Unasked, classes, estimated: None }

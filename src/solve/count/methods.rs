@@ -25,7 +25,7 @@ use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::{Given, Puzzle};
 use crate::solve::plan::Question;
 use crate::solve::portion::{Explorer, Portion, Reached};
-use crate::solve::{Decider, SolveError, Solver};
+use crate::solve::{SolveError, Solver};
 use crate::symmetry::{ClassError, UpTo, named, unnamed};
 use crate::values::Values;
 
@@ -40,8 +40,10 @@ pub(super) enum GoneThrough {
 pub(super) struct Methods<'c, 's> {
     pub solver: &'c mut Solver<'s>,
     pub puzzle: &'c Puzzle,
-    /// How many solutions are known.
+    /// How many solutions were told.
     pub found: u64,
+    /// How many there are at least, where some were come upon in any order.
+    pub known: u64,
     /// Bytes that the states of a method may take.
     memory: usize,
     /// Nodes of search for a solution, where the first solutions took so many that they were left.
@@ -71,6 +73,7 @@ impl<'c, 's> Methods<'c, 's> {
             solver,
             puzzle,
             found: 0,
+            known: 0,
             memory,
             nodes_each: 1.0,
             first_look,
@@ -292,6 +295,7 @@ impl<'c, 's> Methods<'c, 's> {
                 return Ok(GoneThrough::Some);
             }
         }
+        self.known = self.known.max(solutions.known());
         Ok(solutions.stopped().map_or(GoneThrough::All(count), GoneThrough::Stopped))
     }
 
@@ -306,7 +310,8 @@ impl<'c, 's> Methods<'c, 's> {
             self.tell(count);
             count < most
         })?;
-        self.solver.decided_by(decider(&portion));
+        self.known = self.known.max(portion.known());
+        self.solver.decided_by(portion.decider());
         Ok(match reached {
             Reached::End => GoneThrough::All(count),
             Reached::Pause => {
@@ -331,13 +336,14 @@ impl<'c, 's> Methods<'c, 's> {
     fn enumerate_portion(&mut self, portion: Portion, most: u64) -> Result<GoneThrough, SolveError> {
         let mut enumeration = Enumeration { portion: Some(portion), most, told: self.found, came: None };
         (self.told)(CountEvent::Enumeration(&mut enumeration));
-        let Enumerated { count, stopped, decider } = match (enumeration.came, enumeration.portion) {
+        let Enumerated { count, known, stopped, decider } = match (enumeration.came, enumeration.portion) {
             (Some(came), _) => came?,
             (None, Some(portion)) => self.explore(portion, most)?,
             (None, None) => return Err(SolveError::Solver),
         };
         // Threads may have found more than that before they were stopped: how many depends on the clock.
         self.found = self.found.max(count.min(most));
+        self.known = self.known.max(known);
         if count >= most {
             return Ok(GoneThrough::Some);
         }
@@ -354,7 +360,7 @@ impl<'c, 's> Methods<'c, 's> {
             count < most
         })?;
         let stopped = if let Reached::Stopped(limit) = reached { Some(limit) } else { None };
-        Ok(Enumerated { count, stopped, decider: decider(&portion) })
+        Ok(Enumerated { count, known: portion.known(), stopped, decider: portion.decider() })
     }
 
     /// Descents that have not begun, by a seed.
@@ -400,11 +406,6 @@ impl<'c, 's> Methods<'c, 's> {
         let is_possible = possible(&mut domains, bare.givens(), self.solver.stop)?;
         Ok(is_possible.then(|| domains.all_values()))
     }
-}
-
-/// What has come to the answers of a portion.
-fn decider(portion: &Portion) -> Decider {
-    if portion.is_by_search() { Decider::Search } else { Decider::Sat }
 }
 
 /// Begins anew with these givens. Whether propagation leaves room for them.

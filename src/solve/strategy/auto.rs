@@ -70,6 +70,7 @@ impl<'s> Auto<'s> {
             self.in_order.start(puzzle, plan);
             self.oracle = None;
         } else {
+            self.in_order.forget();
             self.few.start(puzzle.givens(), plan);
         }
     }
@@ -113,6 +114,11 @@ impl<'s> Auto<'s> {
     /// The same, straight to its place, past all before it.
     pub fn jump(&mut self, earlier: &Solution, solution: &mut Solution) -> Sought {
         self.in_order.jump(earlier, solution)
+    }
+
+    /// How many solutions the puzzle is known to have at least, where these are asked for in order.
+    pub fn known(&self) -> u64 {
+        self.in_order.known()
     }
 
     /// What is left of all solutions, where the present question asks for these; it then has no further answers here.
@@ -160,7 +166,7 @@ mod tests {
     #[test]
     fn varisat_behind_search_changes_no_answer_and_no_order() {
         let mut rng = random::seeded(31);
-        let mut by_varisat = [0; 2];
+        let (mut by_varisat, mut before_their_turn) = ([0; 2], 0);
         for _ in 0..1000 {
             let order = rng.random_range(2..=5);
             let board = random::board(&mut rng, order);
@@ -169,7 +175,12 @@ mod tests {
             let mut strategy = hurried(&board);
 
             strategy.start(&puzzle, Question::Solutions);
-            let all = found(&mut strategy, &puzzle);
+            let mut solution = Solution::new(vec![Value::new(0); puzzle.board().grid().cells().len()]);
+            let is_any = strategy.advance(&puzzle, &mut solution) == Ok(Sought::Solution);
+            let known = strategy.known() as usize;
+            assert!(usize::from(is_any) <= known && known <= expected.len(), "{known} of {}", expected.len());
+            before_their_turn += usize::from(known > 1);
+            let all: Vec<_> = is_any.then_some(solution).into_iter().chain(found(&mut strategy, &puzzle)).collect();
             by_varisat[0] += usize::from(strategy.decider() == Decider::Sat);
             let mut unhurried = Auto::new(&board, &Never).unwrap();
             unhurried.start(&puzzle, Question::Solutions);
@@ -177,11 +188,13 @@ mod tests {
             assert_eq!(sorted(all), expected);
 
             strategy.start(&puzzle, Question::Check);
+            assert_eq!(strategy.known(), 0, "of another question");
             let two = found(&mut strategy, &puzzle);
             by_varisat[1] += usize::from(strategy.decider() == Decider::Sat);
             assert_eq!(sorted(two), expected, "{}", board.layout());
         }
         assert!(by_varisat.iter().all(|&times| times > 30), "varisat was not asked: {by_varisat:?}");
+        assert!(before_their_turn > 30, "two were never known before the second came: {before_their_turn}");
     }
 
     #[test]

@@ -33,6 +33,8 @@ pub(in crate::solve) struct InOrder {
     turns: Turns,
     /// How many solutions it has found.
     found: u64,
+    /// How many there are at least: those that it has found, or those that were come upon in any order.
+    known: u64,
     /// Whether there may be fewer than two solutions, as far as is known. Only a whole puzzle is asked about.
     is_undecided: bool,
 }
@@ -45,6 +47,7 @@ impl InOrder {
             compiled: compiled.clone(),
             turns,
             found: 0,
+            known: 0,
             is_undecided: true,
             nodes: 0,
             then: 0,
@@ -62,7 +65,20 @@ impl InOrder {
         self.search.start(puzzle);
         self.is_by_search = true;
         self.found = 0;
+        self.known = 0;
         self.is_undecided = true;
+    }
+
+    /// Knows of no solution any more: another puzzle is asked about elsewhere.
+    pub fn forget(&mut self) {
+        self.found = 0;
+        self.known = 0;
+    }
+
+    /// How many solutions the puzzle is known to have at least, also where they have yet to be come to in order. A part that was split
+    /// off knows of those of the whole.
+    pub fn known(&self) -> u64 {
+        self.known.max(self.found)
     }
 
     /// Whether search has come to its answers so far without varisat.
@@ -153,7 +169,16 @@ impl InOrder {
         few.start_in_turns(puzzle.givens());
         let mut any = solution.clone();
         let first = few.advance(&mut any)?;
-        let second = if first == Sought::Solution { few.advance(&mut any.clone())? } else { first };
+        self.know(puzzle, first, &any)?;
+        let second = match first {
+            Sought::Solution => {
+                let mut other = any.clone();
+                let second = few.advance(&mut other)?;
+                self.know(puzzle, second, &other)?;
+                second
+            }
+            Sought::Exhausted | Sought::Stopped(_) => first,
+        };
         self.is_by_search &= few.is_by_search();
         match second {
             // Search goes on alone.
@@ -170,6 +195,17 @@ impl InOrder {
         solution.clone_from(&any);
         self.found = 1;
         Ok(Some(Sought::Solution))
+    }
+
+    /// Notes a solution that was come upon in any order, once it is checked against the rules.
+    fn know(&mut self, puzzle: &Puzzle, sought: Sought, solution: &Solution) -> Result<(), SolveError> {
+        if sought == Sought::Solution {
+            if let Some(reason) = puzzle.violation(solution) {
+                return Err(SolveError::Unsound(puzzle.name(reason)));
+            }
+            self.known += 1;
+        }
+        Ok(())
     }
 
     /// Gives away what comes last, if it has more than one thing left to do: behind what stays here, that finds the same
