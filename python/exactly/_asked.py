@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import html
 import json
 import os
 import sys
@@ -82,6 +83,9 @@ class Progress:
             minutes, seconds = divmod(round(self.left), 60)
             words += f", {minutes // 60}:{minutes % 60:02}:{seconds:02} left"
         return words + (f", {self.failed} failed" if self.failed else "")
+
+    def _repr_html_(self) -> str:
+        return f'<div><progress max="{self.parts}" value="{self.answered + self.failed}"></progress> {html.escape(str(self))}</div>'
 
 
 class Unanswered(ExactlyError):

@@ -14,6 +14,7 @@ from ._errors import ExactlyError, Unfinished
 from ._exactly import Puzzle, each
 from ._executors import Executors, Lane
 from ._functions import PuzzleLike, _puzzle
+from ._html import facts
 
 Answer = TypeVar("Answer")
 
@@ -117,6 +118,10 @@ class Batch(Iterator[Answer]):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _repr_html_(self) -> str:
+        at_work = "yes" if self._close.alive else "no"
+        return facts("Batch", [("puzzles taken", self._read), ("answered", self._told), ("processes at work", at_work)])
 
     def _end(self) -> NoReturn:
         """Nothing is asked any more: what has no answer is told once, for all that there is behind it."""

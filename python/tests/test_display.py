@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import exactly
 import pytest
 from conftest import EASY
+from exactly import pool
 
 STRANGE = "<script>alert(1)</script> & \"quotes\""
 
@@ -47,6 +48,8 @@ def results() -> dict[str, Any]:
         "Class": next(exactly.classify([EASY])),
         "Distinct": exactly.dedupe([EASY]),
         "DisjointTransversals": exactly.disjoint_transversals("123231312"),
+        "Batch": pool.check_all([EASY], workers=1),
+        "Progress": pool.Progress(10, 4, 1, 2.0, 2.0),
         "Part": split[0],
         "Split": split,
         "Merged": exactly.merge([split.head, *(part.answer(part.puzzle.count()) for part in split)]),

@@ -166,7 +166,7 @@ impl Default for Budget {
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Work")]
 pub struct WorkArgs {
-    /// How many puzzles to work on at once, or threads for a single hard one [default: all cores]; the output does not depend on it
+    /// How many threads to use [default: all cores]; the output does not depend on it
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
     #[command(flatten)]
@@ -180,7 +180,7 @@ pub struct WorkArgs {
 #[derive(Args, Clone)]
 #[command(next_help_heading = "Work")]
 pub struct PaceArgs {
-    /// How many puzzles to work on at once [default: all cores]; the output does not depend on it
+    /// How many threads to use [default: all cores]; the output does not depend on it
     #[arg(short, long, value_name = "N", value_parser = jobs)]
     pub jobs: Option<NonZeroUsize>,
     #[command(flatten)]

@@ -33,7 +33,7 @@ pub struct CountArgs {
     input: InputArgs,
     #[command(flatten)]
     shard: ShardArgs,
-    /// Stop counting at this number
+    /// Stop counting at this number, which counts as a yes (status 0)
     #[arg(short, long, value_name = "N", help_heading = "Answer", value_parser = clap::value_parser!(u64).range(1..))]
     #[arg(conflicts_with_all = ["method", "cross_check"])]
     limit: Option<u64>,

@@ -75,7 +75,7 @@ pub struct GradeArgs {
     /// A file that tells what their variables mean, a line each, such as 7 = r1c2=3
     #[arg(long, value_name = "FILE", conflicts_with = "variables")]
     map: Option<PathBuf>,
-    /// Give partial points by this scheme, with lines such as rows = 2 [default with --class or --csv: see docs/cli.md]
+    /// Give partial points by this scheme, with lines such as rows = 2 [default with --class or --csv: see docs/grading.md]
     #[arg(long, value_name = "SCHEME.toml")]
     points: Option<PathBuf>,
     #[command(flatten)]

@@ -22,7 +22,7 @@ use super::wording::WordingArgs;
 pub struct ProveArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// The folder for the certificates, each in a folder named after its input and line
+    /// The folder for the certificates, each in a folder named after its input and line; a folder that exists is never changed
     #[arg(short, long, value_name = "DIR", default_value = "certificates", help_heading = "Output")]
     out: PathBuf,
     /// List all solutions and prove that there are no others, instead of showing two

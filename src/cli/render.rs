@@ -61,7 +61,7 @@ pub struct RenderArgs {
     /// The output: a file, or a folder (that exists or ends with /) for one file per puzzle [default: standard output]
     #[arg(short, long, value_name = "PLACE", help_heading = "Output")]
     out: Option<PathBuf>,
-    /// The longer side of a PNG in pixels [default: 108 per cell; 300 per inch on pages]
+    /// The longer side of a PNG in pixels, at most 8192 [default: 108 per cell; 300 per inch on pages]
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=8192), help_heading = "Output")]
     size: Option<u32>,
     #[command(flatten)]

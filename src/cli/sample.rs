@@ -25,7 +25,7 @@ use super::status::Status;
 pub struct SampleArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// How many solutions to draw for each puzzle; the same one may be drawn again
+    /// How many solutions to draw for each puzzle, at most 1000000; the same one may be drawn again
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, help_heading = "Answer")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=MOST_DRAWN as u64))]
     number: u64,

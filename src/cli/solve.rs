@@ -24,7 +24,7 @@ pub struct SolveArgs {
     /// Print nothing for a puzzle with several solutions
     #[arg(long, help_heading = "Answer")]
     unique: bool,
-    /// Do not look for a second solution: faster, but nothing is said if there are several
+    /// Do not look for a second solution: faster, but nothing is said if there are several; with --csv, fill in one of several
     #[arg(long, help_heading = "Answer", conflicts_with = "unique")]
     any: bool,
     /// Print exactly one line per puzzle, such as `# none` if it has no solution (implies --to line)

@@ -25,7 +25,7 @@ pub const MOST: usize = 1_000_000;
 pub struct SplitArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Make at least this many parts, if the puzzle allows it
+    /// Make at least this many parts, at most 1000000, if the puzzle allows it
     #[arg(long, value_name = "N", help_heading = "Output", value_parser = parts, default_value = "100")]
     parts: NonZeroUsize,
     #[command(flatten)]

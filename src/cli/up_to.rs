@@ -14,10 +14,10 @@ pub enum UpToName {
     Isomorphism,
     /// Values renamed, rows permuted, columns permuted
     Isotopy,
-    /// Also transposition: types
+    /// Also transposition (also called types)
     #[value(alias = "types")]
     Transposition,
-    /// All symmetries of the rules; for Latin squares also rows, columns and values exchanged: main classes
+    /// All symmetries of the rules; for Latin squares also rows, columns and values exchanged (also called main or paratopism)
     #[value(aliases = ["main", "paratopism"])]
     Symmetry,
 }

@@ -247,7 +247,7 @@ pub struct CertificateFinding<'a> {
     schema: u32,
     /// The folder of the certificate.
     certificate: String,
-    /// `verified`, `refused`, `unreadable`, `unknown`, or `all but the proof verified`.
+    /// `verified`, `all but proof` (the proof was not checked), `refused`, `unreadable` or `unknown`.
     finding: &'static str,
     /// What it certifies.
     #[serde(skip_serializing_if = "Option::is_none")]

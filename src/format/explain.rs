@@ -76,13 +76,7 @@ fn at_first(source: &Source, fault: Fault) -> ParseError {
 }
 
 fn ambiguous(accounts: &[Account; 2]) -> Fault {
-    let said = |account: &Account| {
-        let more = account.boards().count().saturating_sub(1);
-        let more = if more > 0 { format!(", and {more} more") } else { String::new() };
-        let first = account.boards().next();
-        first.map_or_else(String::new, |found| format!("{}, {} givens{more}", found.size(), found.givens()))
-    };
-    let readings = accounts.each_ref().map(|account| (account.name, said(account)));
+    let readings = accounts.each_ref().map(|account| (account.name, account.said()));
     Fault::Ambiguous { readings: Box::new(readings) }
 }
 

@@ -1,11 +1,12 @@
 //! Boards in prose (`--find`): the runs of lines that are whole records, each read as a text of its own.
 //!
-//! A run begins at the start, behind a blank line, a fence or a line with a word, or with such a line; it ends likewise. It is taken if
-//! it is read as a whole, no longer run is, no other run overlaps it, and no line without a word is left over beside it. A line right
-//! beside it has fewer than n / 2 characters that could be its cells. Nothing is taken where labels may be left over (rule 5).
+//! A run begins at the start, behind a blank line, a fence, a line with a word or one that closes a bracket or is brackets and quotes
+//! alone, or with such a line; it ends likewise. It is taken if it is read as a whole, no longer run is, no other run overlaps it, and
+//! no other line is left over beside it. A line right beside it has fewer than n / 2 characters that could be its cells. Nothing is
+//! taken where labels may be left over (rule 5).
 
 use super::bare::skeleton::is_frame;
-use super::found::{Account, Found, Piece};
+use super::found::{Account, Found};
 use super::options::Options;
 use super::rules::alphabet::SIGNS;
 use super::rules::ties::Verdict;
@@ -37,11 +38,7 @@ impl Run {
     pub fn said(&self) -> (String, String) {
         let (first, last) = self.lines;
         let lines = if first == last { first.to_string() } else { format!("{first}-{last}") };
-        let more = self.account.boards().count().saturating_sub(1);
-        let more = if more > 0 { format!(", and {more} more") } else { String::new() };
-        let board = self.account.boards().next();
-        let board = board.map_or_else(String::new, |board| format!("{}, {} givens", board.size(), board.givens()));
-        (lines, format!("{}: {board}{more}", self.account.name))
+        (lines, format!("{}: {}", self.account.name, self.account.said()))
     }
 }
 
@@ -62,7 +59,12 @@ fn find_in(source: &Source, options: &Options) -> Vec<Run> {
     let has_words: Vec<bool> = lines.iter().map(|line| words::has_prose(line.text)).collect();
     let has_cells = |at: usize| lines[at].text.bytes().filter(u8::is_ascii_digit).count() > 15;
     let is_gap = |at: usize| matches!(lines[at].kind, Kind::Blank | Kind::Fence);
-    let is_bound = |at: usize| is_gap(at) || has_words[at];
+    let closes = |at: usize| {
+        let line = lines[at].text.trim_matches([' ', '\t']);
+        line.starts_with([')', ']', '}'])
+            || !line.is_empty() && line.trim_matches(|c| "()[]{}'\"".contains(c)).is_empty()
+    };
+    let is_bound = |at: usize| is_gap(at) || has_words[at] || closes(at);
     // How many lines of words, of cells and of fences stand before each line.
     let counts = |is: &dyn Fn(usize) -> bool| {
         let mut sums = vec![0_usize];
@@ -122,6 +124,7 @@ fn find_in(source: &Source, options: &Options) -> Vec<Run> {
         let line = lines[at].text;
         lines[at].kind == Kind::Content
             && !has_words[at]
+            && !closes(at)
             && !is_frame(line, None)
             && line.contains(|c: char| c.is_alphanumeric() || SIGNS.contains(&c))
     };
@@ -198,9 +201,16 @@ fn span(account: &Account) -> Span {
     lines.fold((usize::MAX, 0), |(from, to), lines| (from.min(lines.0 - 1), to.max(lines.1 - 1)))
 }
 
-/// All that was found as one account.
-pub fn as_one(runs: Vec<Run>) -> Account {
-    let name = runs.first().map_or("line", |run| run.account.name);
-    let pieces: Vec<Piece> = runs.into_iter().flat_map(|run| run.account.pieces).collect();
-    Account::new(name, pieces)
+/// Several accounts as one, of whose boards each knows its own notation.
+pub fn as_one(accounts: Vec<Account>) -> Option<Account> {
+    let mut accounts = accounts.into_iter().map(|mut account| {
+        account.pieces.iter_mut().flatten().for_each(|board| board.name = Some(account.name));
+        account
+    });
+    let mut whole = accounts.next()?;
+    for mut account in accounts {
+        whole.pieces.append(&mut account.pieces);
+        whole.notes.append(&mut account.notes);
+    }
+    Some(whole)
 }

@@ -36,6 +36,8 @@ pub struct Found {
     pub beside: Vec<(String, String)>,
     /// The text of its first line, for messages.
     pub text: String,
+    /// Its notation, where that is not one of the whole text.
+    pub name: Option<&'static str>,
     /// How it is written.
     pub style: Style,
     /// The whole puzzle, where the notation brings a board and rules; cells are passed over then.
@@ -55,6 +57,7 @@ impl Found {
             regions: None,
             marks: None,
             solution: None,
+            name: None,
             solution_lines: None,
             lines,
             note: None,
@@ -148,7 +151,7 @@ impl Miss {
 pub type Piece = Result<Found, Miss>;
 
 /// A whole text as one grammar accounts for it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Account {
     /// The notation.
     pub name: &'static str,
@@ -169,6 +172,13 @@ impl Account {
     /// Boards and nothing else.
     pub fn whole(name: &'static str, boards: Vec<Found>) -> Account {
         Account::new(name, boards.into_iter().map(Ok).collect())
+    }
+
+    /// Its boards in a few words, such as `9x9, 30 givens, and 1 more`.
+    pub fn said(&self) -> String {
+        let more = self.boards().count().saturating_sub(1);
+        let more = if more > 0 { format!(", and {more} more") } else { String::new() };
+        self.boards().next().map_or_else(String::new, |it| format!("{}, {} givens{more}", it.size(), it.givens()))
     }
 
     /// The same as strings in these quotes.

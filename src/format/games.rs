@@ -35,22 +35,16 @@ fn begins(head: &Head, is_one: fn(&str) -> bool) -> bool {
     head.first().is_some_and(|first| is_one(first.text.trim()))
 }
 
+type Read = fn(Token) -> Result<Content, ParseError>;
+
 /// Reads the one line of a record.
-fn parse(
-    raw: Raw,
-    context: &mut Context,
-    read: fn(Token) -> Result<Content, ParseError>,
-) -> Result<Parsed, ParseError> {
+fn parse(raw: Raw, context: &mut Context, read: Read) -> Result<Parsed, ParseError> {
     let line = raw.first()?;
     read(line.whole().trimmed())?.parsed(context, line)
 }
 
 /// Likewise, where a small board may be what is left of a text that was cut short.
-fn parse_large(
-    raw: Raw,
-    context: &mut Context,
-    read: fn(Token) -> Result<Content, ParseError>,
-) -> Result<Parsed, ParseError> {
+fn parse_large(raw: Raw, context: &mut Context, read: Read) -> Result<Parsed, ParseError> {
     let line = raw.first()?;
     let content = read(line.whole().trimmed())?;
     let order = content.layout.values;

@@ -234,7 +234,7 @@ fn of_bare_text<R: BufRead>(mut input: bytes::Source<R>, options: &Options) -> R
                 let (lines, what) = run.said();
                 format!("lines {lines} are read as {what}; what is no board is passed over")
             }));
-            find::as_one(runs)
+            find::as_one(runs.into_iter().map(|run| run.account).collect()).unwrap_or_default()
         }
     };
     let format = options.from.or(notations::by_name(account.name)).unwrap_or(notations::LINE);
@@ -276,22 +276,18 @@ fn alike<'t>(text: &'t str, options: &Options) -> Cow<'t, str> {
 
 /// Settles each run of lines that the user names as a text of its own.
 fn of_runs(source: &Source, options: &Options) -> Settled {
-    let mut pieces = Vec::new();
-    let mut name = None;
+    let mut accounts = Vec::new();
     for (first, last) in &options.lines {
         let lines = source.lines.iter().filter(|line| (*first..=*last).contains(&line.number));
         let text: Vec<&str> = lines.map(|line| line.text).collect();
         let text = text.join("\n");
         let mut settled = settle(&Source::new(&text, *first), options);
         match std::mem::replace(&mut settled.verdict, Verdict::None(None)) {
-            Verdict::One(account) => {
-                name = name.or(Some(account.name));
-                pieces.extend(account.pieces);
-            }
+            Verdict::One(account) => accounts.push(account),
             other => return Settled { verdict: other, ..settled },
         }
     }
-    let verdict = name.map_or(Verdict::None(None), |name| Verdict::One(Account::new(name, pieces)));
+    let verdict = find::as_one(accounts).map_or(Verdict::None(None), Verdict::One);
     Settled { verdict, parts: Vec::new(), misses: Vec::new() }
 }
 

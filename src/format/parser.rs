@@ -11,6 +11,7 @@ use super::fast::Fast;
 use super::fault::{Fault, ParseError};
 use super::found::Found;
 use super::notation::Format;
+use super::notations;
 use super::options::Options;
 use super::part::PartOf;
 use super::reading::{Context, Parsed};
@@ -154,7 +155,7 @@ impl<'c> Records<'c> {
             self.at += end + 1;
             self.line += 1;
             if let Some(parsed) = self.parser.fast.as_mut().and_then(|fast| fast.read(text, number)) {
-                return Some(Ok(self.record(parsed, self.expected.0)));
+                return Some(Ok(self.record(parsed, self.chunk.format, self.expected.0)));
             }
             let text = match source::decode(text, number) {
                 Ok(text) => text,
@@ -200,9 +201,10 @@ impl<'c> Records<'c> {
 
     fn turn(&mut self, found: Found, place: Line, expect: Option<Expectation>) -> Result<Record, ParseError> {
         let Parser { options, boards, .. } = &mut *self.parser;
-        let (format, settled) = (self.chunk.format, &self.chunk.settled);
+        let (settled, own) = (&self.chunk.settled, found.name.filter(|_| options.from.is_none()));
+        let format = own.and_then(notations::by_name).unwrap_or(self.chunk.format);
         let parsed = turn::turn(found, format, &mut Context { options, settled, boards, stop: self.stop }, place)?;
-        Ok(self.record(parsed, expect))
+        Ok(self.record(parsed, format, expect))
     }
 
     /// Reads a record of a notation that has its own parser.
@@ -211,11 +213,10 @@ impl<'c> Records<'c> {
         let typed = self.chunk.typed.ok_or_else(|| raw.error(Fault::NoPuzzle))?;
         let parsed =
             (typed.parse)(raw, &mut Context { options, settled: &self.chunk.settled, boards, stop: self.stop })?;
-        Ok(self.record(parsed, expect))
+        Ok(self.record(parsed, self.chunk.format, expect))
     }
 
-    fn record(&self, parsed: Parsed, expect: Option<Expectation>) -> Record {
-        let format = self.chunk.format;
+    fn record(&self, parsed: Parsed, format: &'static Format, expect: Option<Expectation>) -> Record {
         let Parsed { puzzle, style, line, note, solution, mut unread, ruleset, drawings, labels, part } = parsed;
         unread.extend(drawings.keys());
         let Options { ignore_words, ignore_drawings, .. } = self.parser.options;

@@ -139,6 +139,16 @@ pub fn kind(text: &str) -> Kind {
     }
 }
 
+/// The numbers of a line of sizes.
+pub fn sizes(line: &str) -> Option<Vec<usize>> {
+    let is_number = |word: &str| {
+        (1..=3).contains(&word.len()) && !word.starts_with('0') && word.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let number = |word: &str| is_number(word).then(|| word.parse().ok())?;
+    let words: Vec<usize> = line.split(' ').map(number).collect::<Option<_>>()?;
+    (words.len() <= 3).then_some(words)
+}
+
 fn is_fence(line: &str) -> bool {
     let word =
         |text: &str| text.len() <= 24 && text.bytes().all(|byte| byte.is_ascii_alphabetic() || b"=/".contains(&byte));

@@ -68,29 +68,16 @@ impl<'o> Writer<'o> {
         }
     }
 
-    /// Appends the byte that stands for each value.
-    fn mapped(&mut self, values: &[Value], table: &[u8; VALUES]) {
+    /// Appends the byte of each value: of a table, or counted from the first, as vectors have many such sums at once.
+    #[inline]
+    fn each(&mut self, values: &[Value], byte: impl Fn(usize) -> u8) {
         for values in values.chunks(RUN) {
             if self.used + values.len() > RUN {
                 self.flush();
             }
             let run = &mut self.run[self.used..][..values.len()];
             for place in 0..values.len() {
-                run[place] = table[values[place].index() % VALUES];
-            }
-            self.used += values.len();
-        }
-    }
-
-    /// The same where these bytes count on from the first, as digits do: vectors have many such sums at once.
-    fn counted(&mut self, values: &[Value], first: u8) {
-        for values in values.chunks(RUN) {
-            if self.used + values.len() > RUN {
-                self.flush();
-            }
-            let run = &mut self.run[self.used..][..values.len()];
-            for place in 0..values.len() {
-                run[place] = first.wrapping_add(values[place].index() as u8);
+                run[place] = byte(values[place].index());
             }
             self.used += values.len();
         }
@@ -135,7 +122,7 @@ impl<'o> Writer<'o> {
         let first = characters.first().copied().unwrap_or_default();
         if !is_spaced && characters.iter().zip(first..).all(|(&character, counted)| character == counted) {
             for row in values.chunks(width) {
-                self.counted(row, first);
+                self.each(row, |index| first.wrapping_add(index as u8));
                 self.byte(b'\n');
             }
             return;
@@ -146,7 +133,7 @@ impl<'o> Writer<'o> {
             if is_spaced {
                 self.spaced(row, &table);
             } else {
-                self.mapped(row, &table);
+                self.each(row, |index| table[index % VALUES]);
                 self.byte(b'\n');
             }
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::SolveError;
-use super::plan::{Form, Question, plan};
+use super::plan::{Form, Question, Turns, plan};
 use super::sought::Sought;
 use super::strategy::InOrder;
 use crate::candidates::Compiled;
@@ -27,7 +27,7 @@ impl OwnedSolutions {
     /// The solutions of a puzzle, until `stop` says so.
     pub fn new(puzzle: Puzzle, stop: Arc<dyn Stop>) -> OwnedSolutions {
         let in_order = Compiled::new(puzzle.board(), &*stop).map(|compiled| {
-            let mut in_order = InOrder::new(puzzle.board(), &compiled);
+            let mut in_order = InOrder::new(puzzle.board(), &compiled, Turns::for_board(puzzle.board()));
             in_order.start(&puzzle, plan(Question::Solutions, Form::of(&compiled)));
             in_order
         });

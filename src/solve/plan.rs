@@ -59,13 +59,15 @@ pub(super) struct Plan {
     pub nodes_a_cell: u64,
     /// Nodes from then on, up to the next time.
     pub then: u64,
+    /// Nodes of search in order before it is asked in turns whether there are two solutions.
+    pub two: u64,
     /// The most questions, times the cells of the board.
     pub work: Option<usize>,
 }
 
 impl Plan {
     const fn new(method: Method, nodes: u64) -> Plan {
-        Plan { method, nodes, nodes_a_cell: 0, then: 0, work: None }
+        Plan { method, nodes, nodes_a_cell: 0, then: 0, two: 0, work: None }
     }
 
     /// The nodes for a board of so many cells.
@@ -87,8 +89,10 @@ pub(super) const fn plan(question: Question, form: Form) -> Plan {
             Plan::new(Method::SearchThenTurns, 20_000)
         }
         (Question::First | Question::Check | Question::Probe, Form::Domains) => Plan::new(Method::Turns, 0),
-        (Question::Solutions | Question::CountUpTo | Question::Count, Form::Lanes | Form::Domains) => {
-            Plan { then: 1_000, ..Plan::new(Method::InOrder, 20_000) }
+        (Question::Solutions | Question::CountUpTo | Question::Count, form) => {
+            // A node in domains takes many times as long.
+            let two = if let Form::Lanes = form { 20_000 } else { 500 };
+            Plan { then: 1_000, two, ..Plan::new(Method::InOrder, 20_000) }
         }
         (Question::Follow, Form::Lanes | Form::Domains) => Plan::new(Method::InOrder, 64),
         (Question::Candidates, Form::Lanes | Form::Domains) => Plan::new(Method::Probes, 300),

@@ -52,9 +52,18 @@ fn pages_stay_short() {
     let most = [
         ("README.md", 9_000),
         ("CHANGELOG.md", 9_000),
+        ("docs/answers.md", 9_000),
         ("docs/architecture.md", 16_000),
+        ("docs/clauses.md", 9_000),
+        ("docs/drawing.md", 9_000),
+        ("docs/explain.md", 9_000),
         ("docs/formats.md", 20_000),
+        ("docs/grading.md", 14_000),
+        ("docs/latin-tools.md", 9_000),
+        ("docs/many-machines.md", 9_000),
         ("docs/performance.md", 10_000),
+        ("docs/setting.md", 9_000),
+        ("docs/tables.md", 9_000),
     ];
     let users = USERS.map(|page| (format!("docs/{page}.md"), 7_000));
     for (page, bytes) in most.map(|(page, bytes)| (page.to_owned(), bytes)).into_iter().chain(users) {
@@ -63,7 +72,7 @@ fn pages_stay_short() {
     }
     assert!(fs::read_to_string("README.md").unwrap().lines().count() <= 150);
     let all: usize = written().into_iter().map(|(_, text)| text.len()).sum();
-    assert!(all <= 235_000, "the pages have {all} bytes");
+    assert!(all <= 295_000, "the pages have {all} bytes");
 }
 
 /// What stands between two fences is as long as what is printed, and a row of a table cannot be broken.

@@ -263,6 +263,7 @@ fn clothed_cells() {
 
 #[test]
 fn a_comment_sign_in_front_of_all_lines() {
+    reads(&format!("#' {}", rows(" ", "\n#' ")));
     for sign in ["# ", "// ", "    -- ", "> > ", ";; "] {
         let text = numbered(|_| sign.to_owned(), " ", "", "_");
         reads(&text);
@@ -334,6 +335,10 @@ fn words_and_counters_at_rows() {
 fn rows_that_are_not_lines() {
     reads(&format!("const grid = '{}';\n", spelt(LINE, "", "' +\n  '", "0")));
     reads(&format!("\"\\\n{}\";\n", spelt(LINE, " ", "\\\n", "0")));
+    // All rows of a paragraph but the last.
+    let bands: Vec<String> =
+        LINE.as_bytes().chunks(27).map(|band| spelt(str::from_utf8(band).unwrap(), " ", "\\\n", "0")).collect();
+    reads(&format!("---\n\n{}\n\n---\n", bands.join("\n\n")));
     reads(&format!("grid = Sudoku(\"{}\")\n", spelt(LINE, "", "\"\n  \"", ".")));
     reads(&format!("{}\n", spelt(LINE, ",", "\\n", "?")));
     // Six lines of five numbers and one of six are no board of order 6.
@@ -506,4 +511,33 @@ fn boards_in_prose() {
     assert!(found("Mine:\nuc4 1 2 _\n_ 2 1 _\n_ 4 _ _\n_ 3 _ _\n_ 3 _ _\n").is_empty());
     assert!(found("A jigsaw\n\n1....\n....2\n.....\n3....\n...4.\n\n11122\n11222\n33444\n3344\n35555\n").is_empty());
     assert!(found("A jigsaw\n\n1....\n....2\n.....\n3....\n...4.\n\nAAABB\\\nAABBBCC\n").is_empty());
+}
+
+/// What closes a bracket, and brackets and quotes alone, bound a board as a word does; a row behind a bracket does not.
+#[test]
+fn boards_between_brackets_and_quotes() {
+    let rows = spelt(LINE, ", ", ",\n", "0");
+    for (front, behind) in [
+        ("solve <- function() {\n m <- matrix(c(\n", "\n), 9, 9)\n}"),
+        ("self.assertEqual(f(m),\n\'\'\'\n", "\n\'\'\')"),
+    ] {
+        assert_eq!(lines(&found(&format!("{front}{rows}{behind}\n"))), [LINE], "{front}");
+    }
+    let small = "1, 0, 0, 0,\n0, 0, 3, 0,\n0, 0, 0, 2,\n0, 4, 0, 0";
+    assert_eq!(found(&format!("a square of mine\n{small}\n)\n")).len(), 1);
+    assert!(found(&format!("a square of mine\n{small}\n), 4, 0\n")).is_empty());
+}
+
+/// Boards of several notations are each of their own: the second one is a Latin square, since its notation is one.
+#[test]
+fn each_board_is_of_its_own_notation() {
+    let text = "Here is a sudoku\n1...\n..3.\n...2\n.4..\nand a square with holes\norder 4\n0 -1 -1 3\n-1 -1 0 -1\n-1 0 -1 -1\n3 -1 -1 -1\nthat is all\n";
+    let lines = Options { lines: vec![(2, 5), (7, 11)], ..Options::default() };
+    for records in [found(text), read_with(text, &lines).unwrap()] {
+        let names: Vec<&str> = records.iter().map(|record| record.format.name()).collect();
+        assert_eq!(names, ["block", "pls"]);
+        let has_boxes: Vec<bool> =
+            records.iter().map(|record| record.puzzle.board().layout().boxes.is_some()).collect();
+        assert_eq!(has_boxes, [true, false]);
+    }
 }

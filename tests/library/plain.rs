@@ -51,6 +51,14 @@ fn what_is_typed_is_read() {
             ),
         ),
         ("AA..\nBB..\n....\n...C\nA 3\nB 7\nC 2\n", "cages", "cage 3: r1c1 r1c2 cage 7: r2c1 r2c2 cage 2: r4c4".into()),
+        (
+            "ABBC\nAACC\nD1CE\nDFFE\n\nA 8+\nB 5+\nC 11+\nD 2-\nE 6+\nF 1-\n",
+            "cages",
+            latin(
+                "kenken 8+: r1c1 r2c1 r2c2 kenken 5+: r1c2 r1c3 kenken 11+: r1c4 r2c3 r2c4 r3c3 kenken 2-: r3c1 r4c1 \
+                 kenken 6+: r3c4 r4c4 kenken 1-: r4c2 r4c3 givens: .... .... .1.. ....",
+            ),
+        ),
         ("AABB\nCDDB\nCEEF\nGGHF\nA 3+\nB 8+\nC 1-\nD 2/\nE 5+\nF 5+\nG 6+\nH 2\n", "cages", String::new()),
     ] {
         match read(text, None) {
@@ -101,6 +109,7 @@ fn what_is_damaged_is_refused() {
         ("cages", "A 4\n", "A4\n"),
         ("cages", "A 4\n", "A 4+\n"),
         ("cages", "AABC\n", "AAB\n"),
+        ("cages", "AABC\n", "A9BC\n"),
     ] {
         let text = example(name).replacen(whole, damaged, 1);
         assert_ne!(text, example(name), "{whole:?}");

@@ -26,7 +26,7 @@ use crate::cli::{dimacs, threads};
 #[derive(Args)]
 #[command(next_help_heading = "Class")]
 pub struct ClassArgs {
-    /// Grade all formulas in a folder, its subfolders and its archives (zip, tar, gz)
+    /// Grade all formulas in a folder, its subfolders and its archives (zip, tar, gz), or in an archive; each has 60 seconds, or --timeout
     #[arg(long, value_name = "DIR", conflicts_with_all = ["formulas", "run"])]
     pub class: Option<PathBuf>,
     /// Print a table with a row per formula

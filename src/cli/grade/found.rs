@@ -131,9 +131,16 @@ fn is_formula(head: &[u8]) -> bool {
 
 /// The name of a file in an archive without what says nothing, and whether it leads out of the archive.
 fn within(name: &str) -> (String, bool) {
-    let parts: Vec<&str> = name.split('/').filter(|part| !matches!(*part, "" | ".")).collect();
-    let is_drive = parts.first().is_some_and(|first| first.len() == 2 && first.ends_with(':'));
-    let leads_out = name.starts_with('/') || is_drive || parts.contains(&"..");
+    let mut parts: Vec<&str> = Vec::new();
+    let mut leads_out = name.starts_with('/');
+    for part in name.split('/').filter(|part| !matches!(*part, "" | ".")) {
+        if part == ".." {
+            leads_out |= parts.pop().is_none();
+        } else {
+            leads_out |= parts.is_empty() && part.len() == 2 && part.ends_with(':');
+            parts.push(part);
+        }
+    }
     (if leads_out { name.to_owned() } else { parts.join("/") }, leads_out)
 }
 

@@ -36,7 +36,7 @@ pub struct Checked {
     /// The cells in which the two solutions differ.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub differ: Option<Vec<String>>,
-    /// With `--verbose`: the cells that vary in any solution.
+    /// If there are several solutions: the cells that vary in any of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vary: Option<Vec<String>>,
     /// With `--expect`: what the input says.
@@ -137,7 +137,7 @@ pub struct Minimised {
 /// `prove`.
 #[derive(Serialize, JsonSchema)]
 pub struct Proven {
-    /// With `--all`: how many solutions the certificate lists.
+    /// How many solutions the certificate lists, if it lists all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub count: Option<String>,
     /// The folder of the certificate.

@@ -10,6 +10,20 @@ use crate::cli::groups::GROUPS;
 /// An option is described once, in front of the commands, where at least so many of them have it with the same words.
 const SHARED: usize = 5;
 
+/// The page that tells more of a command.
+const PAGES: [(&str, &[&str]); 10] = [
+    ("answers.md", &["solve", "check", "enumerate", "count", "sample"]),
+    ("explain.md", &["explain", "candidates", "rate"]),
+    ("setting.md", &["generate", "minimise", "mend", "dedupe", "convert"]),
+    ("tables.md", &["sheet"]),
+    ("drawing.md", &["show", "render"]),
+    ("many-machines.md", &["split", "merge"]),
+    ("latin-tools.md", &["classes", "transversals", "mates", "mols", "subsquares", "intercalates", "trades"]),
+    ("clauses.md", &["encode", "decode", "sat", "lab", "trace"]),
+    ("grading.md", &["grade"]),
+    ("certificates.md", &["prove", "verify"]),
+];
+
 /// The whole page. Each argument that can be seen in help is on it.
 pub fn page(command: &Command) -> String {
     let commands = in_order(command);
@@ -78,13 +92,18 @@ fn section(page: &mut String, command: &Command, shared: &[&Arg]) {
     let name = command.get_name();
     let usage = command.clone().render_usage().to_string();
     let usage = usage.strip_prefix("Usage: ").unwrap_or(&usage);
-    let _ = write!(page, "\n## `{name}`\n\n{}.\n\n```text\n{usage}\n```\n", about(command));
+    let more = PAGES.iter().find(|(_, commands)| commands.contains(&name));
+    let more = more.map(|(page, _)| format!(" More in [{page}]({page}).")).unwrap_or_default();
+    let _ = write!(page, "\n## `{name}`\n\n{}.{more}\n\n```text\n{usage}\n```\n", about(command));
     if let Some(long) = command.get_long_about() {
         let _ = write!(page, "\n{long}\n");
     }
     if let Some(examples) = tail(command, "Examples:\n") {
         let lines: Vec<_> = examples.lines().map(|line| line.strip_prefix("  ").unwrap_or(line)).collect();
         let _ = write!(page, "\n```sh\n{}\n```\n", lines.join("\n"));
+    }
+    for text in rest(command) {
+        let _ = write!(page, "\n```text\n{text}\n```\n");
     }
     if let Some(status) = tail(command, "Exit status: ") {
         let _ = write!(page, "\nExit status: {status}\n");
@@ -176,6 +195,13 @@ fn short(arg: &Arg) -> String {
         Some(long) => format!("--{long}"),
         None => arg.get_value_names().unwrap_or_default().join(" "),
     }
+}
+
+/// The paragraphs below the options that are neither examples nor the exit status.
+fn rest(command: &Command) -> Vec<String> {
+    let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let is_other = |text: &&str| !text.starts_with("Examples:") && !text.starts_with("Exit status:");
+    text.split("\n\n").map(str::trim_end).filter(|text| !text.is_empty()).filter(is_other).map(str::to_owned).collect()
 }
 
 /// What stands behind `head` below the options, to the next paragraph.

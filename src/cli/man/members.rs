@@ -64,6 +64,7 @@ This page is written by `exactly man --print json`. [schema.json](schema.json) s
 ```console
 $ exactly check --json -p 1234341221434321
 {\"schema\":1,\"file\":\"<puzzle>\",\"line\":1,\"puzzle\":\"1234341221434321\",\"notation\":\"line\",[..]\"verdict\":\"unique\",[..]}
+puzzles: 1; 1 unique
 
 ```
 

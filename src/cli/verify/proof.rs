@@ -215,7 +215,7 @@ pub struct ProofFinding<'a> {
     /// How many clauses of the proof were checked.
     #[serde(skip_serializing_if = "Option::is_none")]
     clauses: Option<u64>,
-    /// How many steps say nothing about the formula and were passed over.
+    /// How many deletions were passed over.
     #[serde(skip_serializing_if = "Option::is_none")]
     passed_over: Option<u64>,
     /// The line that is wrong, from 1.

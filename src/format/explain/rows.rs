@@ -6,7 +6,7 @@ use crate::format::bare::skeleton::is_frame;
 use crate::format::fault::{Fault, ParseError};
 use crate::format::rules::alphabet::SIGNS;
 use crate::format::rules::{ORDERS, labels};
-use crate::format::source::{Line, Source};
+use crate::format::source::{Line, Source, sizes};
 
 /// Lines that are looked at.
 const LOOKED_AT: usize = 2000;
@@ -29,10 +29,14 @@ impl<'t> Rows<'t> {
     /// Those of a text, as far as it is looked at.
     pub fn of(source: &Source<'t>) -> Rows<'t> {
         let lines = source.content().take(LOOKED_AT).filter(|line| !is_frame(line.text, None));
-        let rows: Vec<Row> = lines.filter_map(|line| Row::of(*line)).collect();
+        let mut rows: Vec<Row> = lines.filter_map(|line| Row::of(*line)).collect();
         let mut times: HashMap<usize, usize> = HashMap::new();
         rows.iter().for_each(|row| *times.entry(row.cells.len()).or_default() += 1);
         let width = rows.iter().rev().map(|row| row.cells.len()).max_by_key(|width| times[width]).unwrap_or(0);
+        // A line of sizes in front is no row.
+        if rows.first().is_some_and(|row| row.cells.len() != width && sizes(row.line.text.trim()).is_some()) {
+            rows.remove(0);
+        }
         Rows { rows, width }
     }
 

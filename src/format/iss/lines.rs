@@ -75,11 +75,6 @@ impl Line {
             indent: line.len() - text.len(),
         }
     }
-
-    /// Whether it gives several cells their values and says nothing else.
-    fn gives_several(&self) -> bool {
-        self.words == 1 && self.givens.len() > 1
-    }
 }
 
 /// The lines of a text so far. It cuts before those that are none.
@@ -185,7 +180,7 @@ impl Lines {
             if self.begins_anew(line) { Belongs::Elsewhere } else { Belongs::InDoubt(ONE_SHAPE) }
         } else if self.whole && !self.part && !self.rest {
             Belongs::Elsewhere
-        } else if self.whole || self.rest || self.may_be_sudoku() {
+        } else if self.whole || self.rest || self.lines == 1 && self.givens.len() >= LEAST_GIVENS {
             Belongs::InDoubt(ONE_TEXT)
         } else {
             Belongs::Here
@@ -195,7 +190,8 @@ impl Lines {
     /// A line of one word.
     fn of_one(&self, line: &Line) -> Belongs {
         let is_bare_shape = self.opened && self.lines == 1;
-        if line.gives_several() && !self.givens.is_empty() && line.indent <= self.indent && !self.opened {
+        let gives_several = line.words == 1 && line.givens.len() > 1;
+        if gives_several && !self.givens.is_empty() && line.indent <= self.indent && !self.opened {
             let is_other = self.blank || self.begins_anew(line);
             return if is_other { Belongs::Elsewhere } else { Belongs::InDoubt(ONE_OF_GIVENS) };
         }
@@ -206,11 +202,6 @@ impl Lines {
         } else {
             Belongs::Here
         }
-    }
-
-    /// Whether it is nothing but a line of givens that may be a puzzle by itself.
-    fn may_be_sudoku(&self) -> bool {
-        self.lines == 1 && self.givens.len() >= LEAST_GIVENS
     }
 
     /// Whether a cell has a value here and above.

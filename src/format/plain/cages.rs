@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! puzzle = n * row , cage , { cage } ;              all letters of the rows, each once
-//! row    = n * ( letter | "." ) ;                   side by side, or with blanks between all; n from 4 to 9
+//! row    = n * ( letter | digit | "." ) ;           side by side, or with blanks between all; n from 4 to 9; a digit is a given
 //! cage   = letter , [ "=" | ":" ] , number , [ operation ] ;
 //! operation = "+" | "-" | "*" | "x" | "/" ;         in all cages of several cells, or in none
 //! ```
@@ -60,7 +60,10 @@ const OPERATIONS: [(char, Operation); 5] = [
 fn letters(line: &str) -> Option<Vec<char>> {
     let pieces: Vec<&str> = line.split_whitespace().collect();
     let row: Vec<char> = pieces.concat().chars().collect();
-    let is_row = row.iter().all(|sign| sign.is_ascii_alphabetic() || *sign == '.') && row.len() > 1;
+    // `A 4` is a cage.
+    let may_be_given = row.len() >= LEAST_ORDER;
+    let is_cell = |sign: &char| *sign == '.' || sign.is_ascii_alphabetic() || may_be_given && sign.is_ascii_digit();
+    let is_row = row.iter().all(is_cell) && row.len() > 1;
     (is_row && (pieces.len() == 1 || pieces.len() == row.len())).then_some(row)
 }
 
@@ -113,6 +116,13 @@ fn read(lines: &[Line]) -> Result<Content, ParseError> {
     if all.is_empty() {
         return Err(lines[order - 1].error_behind(Fault::Expected("what each letter says, such as A 10,".to_owned())));
     }
+    let given = |cell: Cell, number: u32| Given { cell, allowed: Values::only(Value::new(number as usize - 1)) };
+    for (index, number) in cells.iter().enumerate().filter_map(|(index, sign)| Some((index, sign.to_digit(10)?))) {
+        if !(1..=order).contains(&(number as usize)) {
+            return Err(lines[index / order].error(Fault::Number { first: 1, last: order }));
+        }
+        content.givens.push(given(Cell::new(index), number));
+    }
     let mut known = Vec::new();
     for ((letter, number, operation), line) in all {
         let cage: Vec<Cell> = (0..cells.len()).filter(|&index| cells[index] == letter).map(Cell::new).collect();
@@ -124,8 +134,7 @@ fn read(lines: &[Line]) -> Result<Content, ParseError> {
         content.layout.clues.push(match (operation, &cage[..]) {
             (None, _) if !is_kenken => Meaning::Cage(Cage { cells: cage, sum: Some(number) }),
             (None, [cell]) if (1..=order).contains(&(number as usize)) => {
-                let allowed = Values::only(Value::new(number as usize - 1));
-                content.givens.push(Given { cell: *cell, allowed });
+                content.givens.push(given(*cell, number));
                 continue;
             }
             (None, _) => return wrong("an operation in each cage, such as A 10+"),
@@ -135,7 +144,8 @@ fn read(lines: &[Line]) -> Result<Content, ParseError> {
             (operation, _) => Meaning::Kenken(Kenken { cells: cage, operation, result: number }),
         });
     }
-    let missing = cells.iter().find(|letter| !known.contains(letter) && (is_kenken || **letter != '.'));
+    let says = |sign: char| sign.is_ascii_alphabetic() || is_kenken && sign == '.';
+    let missing = cells.iter().find(|letter| says(**letter) && !known.contains(letter));
     match missing {
         Some(letter) => Err(first.expected(format!("what {letter} says below the rows"))),
         None => Ok(content),

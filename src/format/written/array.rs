@@ -1,4 +1,4 @@
-//! Arrays of numbers.
+//! Arrays of numbers, read by `bare/skeleton.rs`; as facts and tuples by `bare/facts.rs`.
 
 use crate::board::Board;
 use crate::format::loss::Loss;

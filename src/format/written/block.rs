@@ -1,4 +1,4 @@
-//! Rows of cells: plain, as two judges want them, below titles, with labels.
+//! Rows of cells: plain, as two judges want them, below titles, with labels; read by `bare/skeleton.rs`.
 
 use crate::format::loss::{Loss, only_order};
 use crate::format::notation::{Cells, Format};

@@ -1,4 +1,4 @@
-//! Givens and labels of regions.
+//! Givens and labels of regions, read by `bare/jigsaw.rs`.
 
 use crate::board::Board;
 use crate::format::loss::{Loss, region_of};

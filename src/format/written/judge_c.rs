@@ -1,4 +1,4 @@
-//! An array of arrays of strings.
+//! An array of arrays of strings, read by `bare/skeleton.rs`.
 
 use crate::format::loss::Loss;
 use crate::format::notation::{Cells, Format};

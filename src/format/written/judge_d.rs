@@ -1,4 +1,4 @@
-//! A judge's jigsaws.
+//! A judge's jigsaws, read by `bare/judge_d.rs`.
 
 use crate::format::loss::{Loss, region_of};
 use crate::format::notation::{Cells, Format};

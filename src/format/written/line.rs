@@ -1,4 +1,4 @@
-//! A puzzle a line.
+//! A puzzle a line, read by `bare/line.rs`.
 
 use crate::board::Board;
 use crate::format::loss::Loss;

@@ -1,4 +1,4 @@
-//! The candidates of each cell.
+//! The candidates of each cell, read by `bare/pencilmarks.rs`.
 
 use crate::board::Board;
 use crate::format::loss::Loss;

@@ -1,4 +1,4 @@
-//! Quasigroups with holes.
+//! Quasigroups with holes, read by `bare/pls.rs`.
 
 use crate::format::loss::Loss;
 use crate::format::notation::{Bare, Cells, Format};

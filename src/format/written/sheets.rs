@@ -1,4 +1,4 @@
-//! Sheets of fields.
+//! Sheets of fields, read by `bare/sheet.rs`; a table by `bare/line.rs`.
 
 use super::line::LINE;
 use crate::format::loss::Loss;

@@ -1,4 +1,4 @@
-//! A puzzle a line with strokes between its rows.
+//! A puzzle a line with strokes between its rows, read by `bare/skeleton.rs`.
 
 use crate::format::loss::Loss;
 use crate::format::notation::{Cells, Format};

@@ -1,4 +1,4 @@
-//! A title above each puzzle.
+//! A title above each puzzle, read by `bare/skeleton.rs`.
 
 use crate::format::loss::Loss;
 use crate::format::notation::{Cells, Format};

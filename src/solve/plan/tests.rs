@@ -36,7 +36,8 @@ fn cell(plan: Plan) -> String {
         (Method::InOrder, _) if plan.then == 0 => format!("search in order for {nodes} nodes, then straight there"),
         (Method::InOrder, _) => {
             format!(
-                "search in order; varisat skips what is empty after {nodes} nodes, then each {}",
+                "search in order; turns after {} nodes, unless two are found; varisat skips what is empty after {nodes}, then each {}",
+                grouped(plan.two),
                 grouped(plan.then)
             )
         }

@@ -48,7 +48,7 @@ impl<'s> Auto<'s> {
             form: Form::of(&compiled),
             plan,
             few: Few::new(board, &compiled, turns, stop),
-            in_order: InOrder::new(board, &compiled),
+            in_order: InOrder::new(board, &compiled, turns),
             oracle: None,
             stop,
             method: None,
@@ -142,7 +142,7 @@ mod tests {
     /// So little that varisat is asked at once, and often.
     fn little(question: Question, form: Form) -> Plan {
         let nodes = if question == Question::Solutions || question == Question::Follow { 1 } else { 0 };
-        Plan { nodes, then: 1, ..plan(question, form) }
+        Plan { nodes, then: 1, two: nodes, ..plan(question, form) }
     }
 
     fn hurried(board: &Arc<Board>) -> Auto<'static> {

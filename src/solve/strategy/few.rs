@@ -58,20 +58,26 @@ impl<'s> Few<'s> {
 
     /// Turns to a puzzle of the board, by its givens, with the method and the budget of a plan.
     pub fn start(&mut self, givens: &[Given], plan: Plan) {
-        self.is_alternating = plan.method == Method::Turns;
-        self.stopped = None;
-        if self.is_alternating {
-            match self.alternation() {
-                Ok(alternation) => alternation.start(givens),
-                Err(limit) => self.stopped = Some(limit),
-            }
-            return;
+        if plan.method == Method::Turns {
+            return self.start_in_turns(givens);
         }
+        self.is_alternating = false;
+        self.stopped = None;
         self.found.clear();
         self.givens.clear();
         self.givens.extend_from_slice(givens);
         self.nodes = plan.nodes;
         self.search().start_with(givens);
+    }
+
+    /// The same by a restarting search and varisat in turns.
+    pub fn start_in_turns(&mut self, givens: &[Given]) {
+        self.is_alternating = true;
+        self.stopped = None;
+        match self.alternation() {
+            Ok(alternation) => alternation.start(givens),
+            Err(limit) => self.stopped = Some(limit),
+        }
     }
 
     /// Finds a solution that has not been found yet.

@@ -1,7 +1,9 @@
-//! All solutions in the order of search. Where search finds none within its budget, varisat tells which sub-problems are empty.
+//! All solutions in the order of search. Where search does not find two within its budget, it is asked first whether there are two, in
+//! any order; from then on varisat tells which sub-problems are empty.
 
 use std::sync::Arc;
 
+use super::few::Few;
 use super::oracle::Oracle;
 use crate::board::Board;
 use crate::candidates::Compiled;
@@ -10,7 +12,7 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::sat::Failure;
 use crate::search::{Aim, Search};
 use crate::solve::SolveError;
-use crate::solve::plan::Plan;
+use crate::solve::plan::{Plan, Turns};
 use crate::solve::sought::Sought;
 use crate::values::Values;
 
@@ -28,14 +30,22 @@ pub(in crate::solve) struct InOrder {
     left: u64,
     search: Search,
     is_by_search: bool,
+    turns: Turns,
+    /// How many solutions it has found.
+    found: u64,
+    /// Whether there may be fewer than two solutions, as far as is known. Only a whole puzzle is asked about.
+    is_undecided: bool,
 }
 
 impl InOrder {
     /// For puzzles of this board.
-    pub fn new(board: &Arc<Board>, compiled: &Compiled) -> InOrder {
+    pub fn new(board: &Arc<Board>, compiled: &Compiled, turns: Turns) -> InOrder {
         InOrder {
             board: board.clone(),
             compiled: compiled.clone(),
+            turns,
+            found: 0,
+            is_undecided: true,
             nodes: 0,
             then: 0,
             left: 0,
@@ -48,9 +58,11 @@ impl InOrder {
     pub fn start(&mut self, puzzle: &Puzzle, plan: Plan) {
         self.nodes = plan.nodes;
         self.then = plan.then;
-        self.left = plan.nodes;
+        self.left = plan.two;
         self.search.start(puzzle);
         self.is_by_search = true;
+        self.found = 0;
+        self.is_undecided = true;
     }
 
     /// Whether search has come to its answers so far without varisat.
@@ -97,11 +109,22 @@ impl InOrder {
             self.left -= budget - rest;
             *nodes -= budget - rest;
             if let Some(sought) = Sought::by_search(advanced) {
-                self.left = self.nodes;
+                self.found += u64::from(sought == Sought::Solution);
+                self.is_undecided &= self.found < 2;
+                if !self.is_undecided {
+                    self.left = self.nodes;
+                }
                 return Ok(Some(sought));
             }
             if self.left > 0 {
                 return Ok(None);
+            }
+            if std::mem::take(&mut self.is_undecided) {
+                self.left = self.nodes;
+                match self.decide(puzzle, solution, stop)? {
+                    Some(sought) => return Ok(Some(sought)),
+                    None => continue,
+                }
             }
             if oracle.is_none() {
                 match Oracle::new(&self.board, root(&self.compiled, puzzle), self.compiled.bytes(), stop) {
@@ -118,9 +141,43 @@ impl InOrder {
         }
     }
 
+    /// Whether there are two solutions, whichever; in turns, which come to that sooner than search in its order where solutions are
+    /// rare. If not, that is the end; `None` where there are.
+    fn decide(
+        &mut self,
+        puzzle: &Puzzle,
+        solution: &mut Solution,
+        stop: &dyn Stop,
+    ) -> Result<Option<Sought>, SolveError> {
+        let mut few = Few::new(&self.board, &self.compiled, self.turns, stop);
+        few.start_in_turns(puzzle.givens());
+        let mut any = solution.clone();
+        let first = few.advance(&mut any)?;
+        let second = if first == Sought::Solution { few.advance(&mut any.clone())? } else { first };
+        self.is_by_search &= few.is_by_search();
+        match second {
+            // Search goes on alone.
+            Sought::Solution | Sought::Stopped(Limit::TooLarge(_)) => return Ok(None),
+            Sought::Stopped(limit) => return Ok(Some(Sought::Stopped(limit))),
+            Sought::Exhausted => {}
+        }
+        while self.search.open().next().is_some() {
+            self.search.skip();
+        }
+        if first == Sought::Exhausted || self.found > 0 {
+            return Ok(Some(Sought::Exhausted));
+        }
+        solution.clone_from(&any);
+        self.found = 1;
+        Ok(Some(Sought::Solution))
+    }
+
     /// Gives away what comes last, if it has more than one thing left to do: behind what stays here, that finds the same
-    /// solutions in the same order.
+    /// solutions in the same order. Nothing is given away before it is known that there are two.
     pub fn split(&mut self) -> Option<InOrder> {
+        if self.is_undecided {
+            return None;
+        }
         let search = self.search.split()?;
         let InOrder { board, compiled, .. } = self;
         Some(InOrder { board: board.clone(), compiled: compiled.clone(), search, ..*self })
@@ -128,19 +185,21 @@ impl InOrder {
 
     /// What is left to do, for somebody else: nothing is left here.
     pub fn hand_over(&mut self) -> InOrder {
-        let nothing = InOrder::new(&self.board, &self.compiled);
+        let nothing = InOrder::new(&self.board, &self.compiled, self.turns);
         std::mem::replace(self, nothing)
     }
 
     /// Goes on to a solution that an earlier run found: by search, and where that does not come upon it in so many nodes, straight
     /// to its place, past what that run has searched.
     pub fn follow(&mut self, earlier: &Solution, mut nodes: u64, solution: &mut Solution, stop: &dyn Stop) -> Sought {
+        self.is_undecided = false;
         let advanced = self.search.advance(solution, &mut nodes, stop);
         Sought::by_search(advanced).unwrap_or_else(|| self.jump(earlier, solution))
     }
 
     /// Goes on to a solution that an earlier run found, straight to its place, past all before it.
     pub fn jump(&mut self, earlier: &Solution, solution: &mut Solution) -> Sought {
+        self.is_undecided = false;
         if self.search.seek(earlier) {
             solution.clone_from(earlier);
             Sought::Solution

@@ -18,7 +18,8 @@ pub fn take(seen: &mut [Seen], least: usize, columns: Option<usize>) -> Option<(
     let text = |at: &usize| if let Seen::Row(text, _) = seen[*at] { text } else { "" };
     // Most texts show by their first row that they have none.
     let first = text(rows.first()?);
-    (heading(first, least).is_some() || label(first).is_some_and(|(name, _)| counts_from(&name))).then_some(())?;
+    (heading(first, least).is_some() || label(first).is_some_and(|(name, _)| rules::counts_on(&[&name])))
+        .then_some(())?;
     let (heads, bodies): (Vec<usize>, Vec<usize>) = rows.iter().partition(|at| heading(text(at), least).is_some());
     let labels: Vec<(String, usize)> = bodies.iter().map(|at| label(text(at))).collect::<Option<_>>()?;
     let names: Vec<&str> = labels.iter().map(|(name, _)| name.as_str()).collect();
@@ -44,11 +45,6 @@ pub fn take(seen: &mut [Seen], least: usize, columns: Option<usize>) -> Option<(
     }
     heads.iter().for_each(|at| seen[*at] = Seen::Sign(HEADING));
     Some(())
-}
-
-/// Whether labels may count on from this one.
-fn counts_from(name: &str) -> bool {
-    rules::counts_on(&[name])
 }
 
 /// How many labels a heading has.
