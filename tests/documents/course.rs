@@ -1,5 +1,5 @@
-//! The commands of docs/course, docs/encodings.md, docs/latin.md, docs/handout.md and docs/for-publishers.md, run one after
-//! the other by a shell in an empty folder, print what the pages say.
+//! The commands of docs/course, docs/encodings.md, docs/latin.md, docs/handout.md and the pages for each kind of user, run one
+//! after the other by a shell in an empty folder, print what the pages say.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -76,8 +76,10 @@ fn the_handout_prints_what_it_says() {
 }
 
 #[test]
-fn the_page_for_publishers_prints_what_it_says() {
-    prints_what_it_says("docs/for-publishers.md", 9);
+fn the_pages_for_users_print_what_they_say() {
+    for (user, least) in [("setters", 9), ("publishers", 9), ("researchers", 9), ("teachers", 9), ("programmers", 7)] {
+        prints_what_it_says(&format!("docs/for-{user}.md"), least);
+    }
 }
 
 /// What says almost nothing gets no points, and each line has a reason.

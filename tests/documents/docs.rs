@@ -1,7 +1,11 @@
 //! The examples in README.md and docs/ print what they say.
 
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+
+/// A page for each kind of user, whose commands tests/documents/course.rs runs.
+const USERS: [&str; 5] = ["for-setters", "for-publishers", "for-researchers", "for-teachers", "for-programmers"];
 
 #[test]
 fn examples_print_what_they_say() {
@@ -12,10 +16,9 @@ fn examples_print_what_they_say() {
         cases.case(page);
     }
     // The commands of these need a shell: tests/documents/course.rs runs them.
-    cases.skip("docs/encodings.md");
-    cases.skip("docs/for-publishers.md");
-    cases.skip("docs/handout.md");
-    cases.skip("docs/latin.md");
+    for page in ["encodings", "handout", "latin"].into_iter().chain(USERS) {
+        cases.skip(format!("docs/{page}.md"));
+    }
 }
 
 /// The first block of README.md runs the main job with `cargo run --release --`; here without building again.
@@ -50,6 +53,7 @@ fn pages_stay_short() {
         ("README.md", 9_000),
         ("CHANGELOG.md", 9_000),
         ("docs/answers.md", 9_000),
+        ("docs/architecture.md", 16_000),
         ("docs/clauses.md", 9_000),
         ("docs/drawing.md", 9_000),
         ("docs/explain.md", 9_000),
@@ -61,13 +65,63 @@ fn pages_stay_short() {
         ("docs/setting.md", 9_000),
         ("docs/tables.md", 9_000),
     ];
-    for (page, bytes) in most {
-        let text = fs::read_to_string(page).unwrap();
+    let users = USERS.map(|page| (format!("docs/{page}.md"), 7_000));
+    for (page, bytes) in most.map(|(page, bytes)| (page.to_owned(), bytes)).into_iter().chain(users) {
+        let text = fs::read_to_string(&page).unwrap();
         assert!(text.len() <= bytes, "{page} has {} bytes, more than {bytes}", text.len());
-        // What stands between two fences is as long as what is printed.
+    }
+    assert!(fs::read_to_string("README.md").unwrap().lines().count() <= 150);
+    let all: usize = written().into_iter().map(|(_, text)| text.len()).sum();
+    assert!(all <= 295_000, "the pages have {all} bytes");
+}
+
+/// What stands between two fences is as long as what is printed, and a row of a table cannot be broken.
+#[test]
+fn pages_are_wrapped() {
+    for (page, text) in written() {
         let mut words = text.split("```").step_by(2).flat_map(str::lines);
         let long = words.find(|line| !line.contains('|') && line.chars().count() > 100);
         assert_eq!(long, None, "a line of {page} has more than 100 characters");
     }
-    assert!(fs::read_to_string("README.md").unwrap().lines().count() <= 150);
+}
+
+/// Each page is in the table of contents, and each link leads to a page and a heading.
+#[test]
+fn links_lead_somewhere() {
+    let contents = fs::read_to_string("docs/README.md").unwrap();
+    let mut number = 0;
+    for (page, text) in written() {
+        let name = page.strip_prefix("docs/").filter(|name| *name != "README.md");
+        assert!(name.is_none_or(|name| contents.contains(&format!("]({name})"))), "docs/README.md lacks {page}");
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            if link.contains("://") {
+                continue;
+            }
+            let (path, heading) = link.split_once('#').unwrap_or((link, ""));
+            let target = if path.is_empty() { PathBuf::from(&page) } else { Path::new(&page).with_file_name(path) };
+            assert!(target.exists(), "{page}: {link}");
+            let there = if heading.is_empty() { String::new() } else { fs::read_to_string(&target).unwrap() };
+            assert!(heading.is_empty() || anchors(&there).any(|anchor| anchor == heading), "{page}: {link}");
+            number += 1;
+        }
+    }
+    assert!(number > 99, "{number} links");
+}
+
+/// What the headings of a page are called in links.
+fn anchors(page: &str) -> impl Iterator<Item = String> {
+    page.lines().filter(|line| line.starts_with('#')).map(|line| {
+        let words = line.trim_start_matches('#').trim().to_lowercase().replace(' ', "-");
+        words.chars().filter(|&letter| letter.is_alphanumeric() || "-_".contains(letter)).collect()
+    })
+}
+
+/// The pages that are written by hand, with their text.
+fn written() -> Vec<(String, String)> {
+    let pages = fs::read_dir("docs").unwrap().map(|entry| entry.unwrap().path().to_str().unwrap().to_owned());
+    let is_written = |page: &String| page.ends_with(".md") && page != "docs/cli.md" && page != "docs/json.md";
+    let roots = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"].map(str::to_owned);
+    let mut pages: Vec<_> = pages.filter(is_written).chain(roots).collect();
+    pages.sort();
+    pages.into_iter().map(|page| (page.clone(), fs::read_to_string(&page).unwrap())).collect()
 }
