@@ -1,4 +1,10 @@
-//! Parts of a puzzle, as `exactly split` writes them: JSON, a head and then a part a line.
+//! Parts of a puzzle, as `exactly split` writes them: JSON.
+//!
+//! ```ebnf
+//! text = head, { part } ;                                (* an object a line *)
+//! head = object( "schema": 1, "split": object( "puzzle": text, "sha256": text, "parts": number ) ) ;
+//! part = object( "part": number, "of": text, "path": list( { assignment } ), "puzzle": text ) ;    (* in notation `exactly` *)
+//! ```
 
 use super::exactly::EXACTLY;
 use super::fault::{Fault, ParseError};

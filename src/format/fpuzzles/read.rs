@@ -1,4 +1,13 @@
 //! Reads the JSON of f-puzzles. Each key is a rule that is understood, or a drawing, or an error that names it.
+//!
+//! ```ebnf
+//! puzzle  = object( "size": n, "grid": list( n * list( n * cell ) ), { member } ) ;    (* keys in any order *)
+//! cell    = object( [ "value": number ], [ "given": flag ], [ "region": number ], [ marks ], [ colours ] ) ;
+//! member  = "title": text | "ruleset": text | "author": text | "solution": list | rule | drawing | beside ;
+//! rule    = key: ( flag | list( { entry } ) ) ;          (* the keys of the table in rules.rs; the fields of entries in entry.rs *)
+//! drawing = key: list( { entry } ) ;                     (* the keys of drawn.rs: counted *)
+//! beside  = key: value ;                                 (* settings of the editor; a key with an empty value is absent *)
+//! ```
 
 use super::{drawn, entry, grid, rules};
 use crate::board::Layout;

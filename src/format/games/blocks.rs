@@ -1,5 +1,10 @@
 //! Blocks of cells, as IDs have them: how many borders are open before each that is closed, first those between the cells of
-//! each row, then those of each column. A number behind a letter repeats it, in games that have such.
+//! each row, then those of each column, and one more closed border behind all.
+//!
+//! ```ebnf
+//! blocks = { letter, [ times ] } ;                       (* times in games that have such *)
+//! letter = "_" | "a" … "x" ;                             (* none, 1 to 24 open borders, and a closed one *)
+//! ```
 
 use super::number;
 use crate::board::Regions;

@@ -1,4 +1,9 @@
-//! Keen (KenKen): blocks, and for each by its first cell an operation and a result.
+//! Simon Tatham's Keen (KenKen).
+//!
+//! ```ebnf
+//! id     = order, [ "m" ], ":", blocks, ",", { result } ;    (* a result for each block, by its first cell *)
+//! result = ( "a" | "m" | "s" | "d" ), number ;           (* add, multiply, subtract, divide; the last two of two cells *)
+//! ```
 
 use super::{beyond_latin, blocks, latin, latin_description, number, parted};
 use crate::board::{Board, Layout};

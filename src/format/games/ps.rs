@@ -1,4 +1,9 @@
-//! Killers as PS writes them: `3x3::k:` and for each cell its sum, times 256, and the number of its cage.
+//! Killers as PS writes them.
+//!
+//! ```ebnf
+//! id     = "3x3:", [ "d" ], ":k:", 81 * ( number, ":" ) ;    (* d: diagonals *)
+//! number = (* 256 times the sum of its cage, and the number of the cage; below 256 the cell is in none *) ;
+//! ```
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,10 @@
-//! puzz.link: `p?sudoku/9/9/` and hex digits, with letters from `g` on for 1 to 20 empty cells.
+//! Links of puzz.link and of pages with the same addresses.
+//!
+//! ```ebnf
+//! link  = [ "http", [ "s" ], "://" ], [ "www." ], site, "?sudoku/", order, "/", order, "/", { cell } ;
+//! cell  = hex | "-", 2 * hex | "+", 3 * hex | "." | run ;    (* values; nothing; several times nothing *)
+//! run   = "g" … "z" ;                                    (* 1 to 20 empty cells *)
+//! ```
 
 use super::split;
 use crate::board::{Board, Layout};

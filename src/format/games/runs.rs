@@ -1,4 +1,8 @@
-//! Runs, as IDs have them: numbers, letters for 1 to 26 empty cells, `_` between two numbers.
+//! Runs, as IDs have them.
+//!
+//! ```ebnf
+//! runs = { number | "a" … "z" | "_" } ;                  (* a letter is 1 to 26 empty cells; "_" stands between two numbers *)
+//! ```
 
 use super::number;
 use crate::format::fault::{Fault, ParseError};

@@ -1,4 +1,9 @@
-//! Towers: how many are seen from each side, above from left to right, below, then left from top to bottom, and right.
+//! Simon Tatham's Towers.
+//!
+//! ```ebnf
+//! id   = order, ":", side, 3 * ( "/", side ), [ ",", runs ] ;    (* above, below, left, right; runs are the givens *)
+//! side = [ number ], ( n - 1 ) * ( "/", [ number ] ) ;   (* from left to right, or from top to bottom *)
+//! ```
 
 use super::{beyond_latin, latin, latin_description, number, parted, runs, split};
 use crate::board::{Board, Layout};

@@ -1,4 +1,10 @@
-//! Unequal (futoshiki): values with flags towards smaller neighbours; in the mode `a`, towards neighbours that differ by 1.
+//! Simon Tatham's Unequal (futoshiki).
+//!
+//! ```ebnf
+//! id   = order, [ "a" ], ":", n² * ( cell, "," ) ;       (* the last comma may be missing *)
+//! cell = ( "0" | value ), { flag } ;
+//! flag = "U" | "R" | "D" | "L" ;                         (* the neighbour there is smaller; with a: differs by 1 *)
+//! ```
 
 use super::{beyond_latin, latin, latin_description, split};
 use crate::board::{Board, Layout};

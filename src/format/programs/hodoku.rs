@@ -1,4 +1,11 @@
-//! A line of HoDoKu's library: `:0000:x:…:…:…:…:`, where the fourth field holds the cells and the fifth what was struck.
+//! A line of HoDoKu's library.
+//!
+//! ```ebnf
+//! line   = ":", technique, ":", candidates, ":", cells, ":", { struck, blank }, [ ":", step, [ ":", values, [ ":", comment ] ] ] ;
+//! cells  = 81 * ( [ "+" ], digit | "0" | "." ) ;         (* "+" before what a player entered *)
+//! struck = digit, row, column ;                          (* a candidate that was struck out; rows and columns from 1 *)
+//! ```
+//! No field behind the cells is a board.
 
 use super::digits;
 use super::saved::{Entries, Saved, digit};

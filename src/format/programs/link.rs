@@ -1,5 +1,12 @@
-//! Links that carry the cells of a puzzle: `…?bd=` with 81 digits, as several pages of solvers take them, or 81 digits and points
-//! in another piece of the address (`…?s=`, `…/play/`), if no other piece is such.
+//! Links that carry the cells of a puzzle.
+//!
+//! ```ebnf
+//! link  = ( "http://" | "https://" | "www." ), address, ( "?" | "&" ), "bd=", cells, { "&", parameter }, [ "#", rest ]
+//!       | ( "http://" | "https://" | "www." ), { piece, sign }, cells, { sign, piece } ;   (* no other piece is such *)
+//! cells = 81 * ( digit | "." ) ;
+//! sign  = "/" | "?" | "&" | "#" | "=" ;
+//! ```
+//! An address that names a rule (`/diagonal/`) is a puzzle of which not all was read.
 
 use super::digits;
 use super::saved::{Saved, nine_by_nine};

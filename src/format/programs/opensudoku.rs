@@ -1,4 +1,14 @@
-//! OpenSudoku's XML: `<opensudoku>` with any number of `<game data="…"/>`.
+//! OpenSudoku's XML.
+//!
+//! ```ebnf
+//! file  = [ "<?xml", …, "?>" ], "<opensudoku", …, { game | folder | other }, "</opensudoku>" ;
+//! game  = "<game", ( "data" | "cells_data" ), '="', ( cells | saved ), '"', [ 'note="', text, '"' ], "/>" ;
+//! cells = 81 * digit ;
+//! saved = "version:", ( "1" … "4" ), 81 * ( digit, "|", note, "|", [ note, "|" ], ( "0" | "1" ), "|" ) ;
+//!                                                        (* two notes from version 4 on; 0: given, 1: entered *)
+//! note  = "-" | { digit, "," } | number ;                (* nothing; digits; a set of bits *)
+//! other = (* name, author, description, comment, created, source, level, sourceURL *) ;
+//! ```
 
 use super::digits;
 use crate::format::framing::Framing;

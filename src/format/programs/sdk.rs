@@ -1,5 +1,12 @@
-//! A file of SadMan Sudoku or SudoCue with sections: `[Puzzle]`, and what a player did in `[State]`, `[PencilMarks]` and
-//! `[Colours]`. Without sections such a file is a block.
+//! A file of SadMan Sudoku or SudoCue with sections: the puzzle, and what a player did. Without sections such a file is a block.
+//!
+//! ```ebnf
+//! file    = "[Puzzle]", line end, rows, { section } ;    (* each section once, in any order, in letters of any case *)
+//! section = "[State]", line end, rows                    (* has all that is given *)
+//!         | "[PencilMarks]", line end, 9 * ( 9 * marks, line end )
+//!         | ( "[Colours]" | "[Colors]" ), line end, { line } ;
+//! rows    = 9 * ( 9 * ( digit | "0" | "." ), line end ) ;
+//! ```
 
 use super::digit_rows;
 use super::saved::{Entries, Saved, digit, digits};

@@ -1,5 +1,11 @@
-//! SudoCue's file of a puzzle that is being solved: nine lines of nine pieces. A digit alone is given, `u` stands before a
-//! digit that a player entered, several digits are the candidates that are left.
+//! SudoCue's file of a puzzle that is being solved.
+//!
+//! ```ebnf
+//! file = 9 * ( cell, 8 * ( blank, cell ), line end ) ;
+//! cell = digit | "0" | "."                               (* given, or nothing *)
+//!      | "u", digit                                      (* entered by a player *)
+//!      | digit, digit, { digit } ;                       (* the candidates that are left *)
+//! ```
 
 use super::digits as all_digits;
 use super::saved::{Entries, Saved, digit, digits};

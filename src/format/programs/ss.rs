@@ -1,5 +1,11 @@
-//! A file of Simple Sudoku: nine rows in a frame, and below them what a player did: `Innc` (cell nn holds c) and `Ennccc`
-//! (candidate ccc is taken from cell nn). Cells are numbered from 00 in reading order.
+//! A file of Simple Sudoku: nine rows in a frame, and below them what a player did.
+//!
+//! ```ebnf
+//! file = [ ruler ], 9 * ( row, { frame } ), [ ruler ], { step } ;
+//! row  = 9 * ( digit | "0" | "." ) ;                     (* strokes of the frame between them say nothing *)
+//! step = "I", cell, digit                                (* the cell holds it; cells from 00 in reading order *)
+//!      | "E", cell, "00", digit ;                        (* the candidate is struck out *)
+//! ```
 
 use super::digits;
 use super::saved::{Entries, Saved, digit, nine_by_nine};

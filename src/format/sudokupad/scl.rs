@@ -1,5 +1,14 @@
 //! SudokuPad's own JSON: givens, regions, cages and a few words for rules are read; all else is strokes and shapes, which are
 //! counted as drawings. Rules are never guessed from colours.
+//!
+//! ```ebnf
+//! puzzle  = object( "cells": list( n * list( n * cell ) ), { member } ) ;    (* keys in any order *)
+//! cell    = object( [ "value": ( 1 … n ) ], [ "given": flag ], [ marks ], [ colours ] ) ;    (* entered where given is false *)
+//! member  = "regions": list( { cells } ) | "cages": list( { cage } ) | "global": list( { word } ) | "metadata": object( { word } )
+//!         | "title": text | "rules": text | drawing | beside ;
+//! cells   = list( { list( row, column ) } ) ;            (* from 0 *)
+//! drawing = ( "lines" | "arrows" | "underlays" | "overlays" | "svgs" ): list ;
+//! ```
 
 pub mod write;
 
