@@ -31,6 +31,8 @@ mod public;
 #[cfg(feature = "cli")]
 mod reading;
 #[cfg(feature = "cli")]
+mod reading_time;
+#[cfg(feature = "cli")]
 mod refutations;
 #[cfg(feature = "cli")]
 mod said;

@@ -1,0 +1,59 @@
+//! Reading a text takes time in proportion to its length, whatever the text is.
+
+use std::fs;
+
+use exactly::format::{Options, records};
+
+/// What is repeated until a text is long enough.
+const KINDS: [(&str, &str); 18] = [
+    ("prose", "It was a dark and stormy night; the rain fell in torrents, except at 9 o'clock. "),
+    ("digits on one line", "1234567890"),
+    ("digits on lines", "530070000\n"),
+    ("open brackets", "["),
+    ("nested JSON", "{\"a\":["),
+    ("bars", "|"),
+    ("blanks", " "),
+    ("empty lines", "\n"),
+    ("a digit a line", "1\n"),
+    ("comments", "# x\n"),
+    ("base64", "QWxhZGRpbjpvcGVuIHNlc2FtZQ"),
+    ("commas", "1,,2,"),
+    ("tuples", "(1, 2, 3), "),
+    ("facts", "given(1,2,3). "),
+    ("frames", "+---+---+\n|1 2|. 3|\n"),
+    ("digits of other scripts", "１２٣."),
+    ("quotes", "\"1\",'"),
+    ("keys of ours", "cage 3: r1c1 r1c2\n"),
+];
+
+/// Nanoseconds that this thread has had a core; `None` where the system does not say.
+fn on_core() -> Option<u64> {
+    fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse().ok()
+}
+
+/// The less of two times that reading takes, in nanoseconds.
+fn time(text: &str) -> Option<u64> {
+    let once = || {
+        let begun = on_core()?;
+        let read = records(text.as_bytes(), &Options::default()).take(2).count();
+        assert!(read > 0 || text.trim().is_empty() || text.starts_with('#'), "neither read nor refused");
+        Some(on_core()? - begun)
+    };
+    (0..2).map(|_| once()).min().flatten()
+}
+
+/// Four times the length takes four times as long, a little more where lines are sorted; sixteen times where each is compared with all.
+#[test]
+fn no_text_takes_longer_than_its_length_says() {
+    if on_core().is_none() {
+        println!("skipped: this system does not tell the time of a thread");
+        return;
+    }
+    let of = |unit: &str, bytes: usize| unit.repeat(bytes / unit.len());
+    for (name, unit) in KINDS {
+        let [short, long] = [1 << 15, 1 << 17].map(|bytes| time(&of(unit, bytes)).unwrap());
+        println!("{name}: {} and {} ms", short / 1_000_000, long / 1_000_000);
+        // Below some milliseconds it is memory that is measured.
+        assert!(long < 9 * short.max(3_000_000), "{name}: {short} ns for 32 KiB, {long} ns for 128 KiB");
+    }
+}
