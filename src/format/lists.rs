@@ -3,9 +3,9 @@
 //!
 //! ```ebnf
 //! mckay = { n² * digit, line end } ;                     (* from 0 to n - 1, n up to 10; blanks anywhere; no cell is empty *)
-//! long  = [ "square", sign ], "row", sign, "column", sign, "value", line end, { [ number, sign ], row, sign, column, sign, value, line end } ;
-//!                                                        (* from 1; each is n somewhere, unless a board is named; a square, and so a
-//!                                                           puzzle, ends where the number changes; no cell twice *)
+//! long  = [ "square", sign ], "row", sign, "column", sign, "value", line end, { cell } ;    (* the names in letters of any case *)
+//! cell  = [ number, sign ], row, sign, column, sign, value, line end ;    (* from 1; rows, columns and values each reach n, unless a
+//!                                                           board is named; another number begins another puzzle; no cell twice *)
 //! sign  = ( blank | "," | ";" ), { blank | "," | ";" } ;
 //! pairs = n * ( n * ( ( number | "." ), ( letter | "." ) ), line end ) ;    (* blanks between cells; numbers from 1, n up to 26 *)
 //! ```

@@ -2,8 +2,8 @@
 //!
 //! ```ebnf
 //! fpuzzles  = [ scheme ], …, "f-puzzles.com", …, load | scheme, …, load | "?load=", lz | lz ;
-//! sudokupad = [ scheme ], …, ( "sudokupad.app" | "app.crackingthecryptic.com" ), ( …, load | …, sign, "puzzleid=", id | "/", [ "sudoku/" ], id )
-//!           | "sudokupad://puzzle/", id | id ;
+//! sudokupad = [ scheme ], …, site, ( …, load | …, sign, "puzzleid=", id | "/", [ "sudoku/" ], id ) | "sudokupad://puzzle/", id | id ;
+//! site      = "sudokupad.app" | "app.crackingthecryptic.com" ;
 //! scheme    = "http", [ "s" ], "://" ;
 //! load      = sign, "load=", lz ;
 //! sign      = "?" | "&" | "#" ;                          (* what follows from such a sign on is passed over *)
