@@ -1,4 +1,4 @@
-//! A board drawn cell by cell, with walls between its regions, as `show` draws it or as people do.
+//! A board drawn cell by cell, with walls between its regions, as `show` draws it or as people do; written by `drawing/canvas.rs`.
 //!
 //! ```ebnf
 //! drawing = [ title ], border, n * ( cells, { cells }, border ), { words } ;    (* candidates stand on several lines *)

@@ -1,4 +1,4 @@
-//! Our own notation: lines of a key and what it says. It can say all that a [`Puzzle`](crate::puzzle::Puzzle) can.
+//! Our own notation, read by `exactly/read.rs` and written by `exactly/write.rs`. It can say all that a [`Puzzle`](crate::puzzle::Puzzle) can.
 //!
 //! ```ebnf
 //! puzzle  = "puzzle", [ ":", title ], line end, { entry } ;    (* entries in any order, most of them once *)

@@ -1,4 +1,4 @@
-//! Reads the JSON of f-puzzles. Each key is a rule that is understood, or a drawing, or an error that names it.
+//! Reads the JSON of f-puzzles, which `fpuzzles/write.rs` writes. Each key is a rule that is understood, or a drawing, or an error that names it.
 //!
 //! ```ebnf
 //! puzzle  = object( "size": n, "grid": list( n * list( n * cell ) ), { member } ) ;    (* keys in any order *)
