@@ -1,14 +1,14 @@
-//! A board drawn cell by cell, with walls between its regions, as `show` draws it or as people do.
+//! A board drawn cell by cell, with walls between its regions, as `show` draws it or as people do; written by `drawing/canvas.rs`.
 //!
 //! ```ebnf
-//! drawing = border, n * ( cells, border ), { words } ;
+//! drawing = [ title ], border, n * ( cells, { cells }, border ), { words } ;    (* candidates stand on several lines *)
 //! border  = corner, n * ( ( wall | open ), corner ) ;    (* all pieces of a column are as wide *)
 //! cells   = upright, n * ( cell, upright ) ;
 //! wall    = { "-" | "─" | "━" | … } ;                    (* heavy between regions where both weights are drawn *)
 //! open    = { blank } ;
 //! upright = "|" | "│" | "┃" | … | blank ;
 //! cell    = blanks, [ symbol | sign of an empty cell ], blanks ;
-//! words   = (* what else holds, as `show` says it below the board *) ;
+//! words   = (* what else holds, as `show` says it below the board: words.rs, or lines of our own notation: said.rs *) ;
 //! ```
 
 mod canvas;

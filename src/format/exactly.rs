@@ -1,14 +1,14 @@
-//! Our own notation: lines of a key and what it says. It can say all that a [`Puzzle`](crate::puzzle::Puzzle) can.
+//! Our own notation, read by `exactly/read.rs` and written by `exactly/write.rs`. It can say all that a [`Puzzle`](crate::puzzle::Puzzle) can.
 //!
 //! ```ebnf
 //! puzzle  = "puzzle", [ ":", title ], line end, { entry } ;    (* entries in any order, most of them once *)
-//! entry   = form | "symbols:", symbols | "labels:", { word } | rows | "group", [ name ], ":", { cell } | "marks:", { cell, "=", set }
-//!         | statement ;
-//! form    = ( "order:" | "grid:" | "values:" | "layers:" | "boards:" | "rows:" | "columns:" | "houses:" | "boxes:" | "also:" ), value ;
-//! rows    = ( "givens" | "regions" ), [ layer ], ":", ( cells | line end, { cells, line end } ) ;
-//! statement = key, values ;                              (* a clue: the keys and their words are those of docs/rules.md *)
+//! entry   = ( form | "symbols:", symbols | "labels:", { word } | rows | "group", [ name ], ":", { cell } | "marks:", { cell, "=", set }
+//!         | "also:", { word } | "relation", name, ":", formula | statement ), [ comment ], line end ;
+//! form    = ( "order:" | "grid:" | "values:" | "layers:" | "boards:" | "rows:" | "columns:" | "houses:" | "boxes:" ), value ;
+//! rows    = ( ( "givens" | "given" ), [ layer ] | "regions" ), ":", ( cells | line end, { cells, line end, { frame } } ) ;
+//! statement = key, [ value ], ":", value ;               (* a clue: the keys and their words are those of docs/rules.md *)
+//! comment = blank, "#", blank, … ;                       (* not behind the cells of rows *)
 //! ```
-//! ` # …` ends a line, but not among the cells of rows.
 
 mod alphabet;
 mod declared;

@@ -1,4 +1,9 @@
-//! f-puzzles: a link that carries JSON, or the JSON itself. SudokuPad's `fpuz` links carry the same.
+//! f-puzzles: links, and the JSON that they and the `fpuz` links of SudokuPad carry.
+//!
+//! ```ebnf
+//! fpuzzles      = link( "load=", lz( puzzle ) ) ;        (* payload/link.rs; alone on its line *)
+//! fpuzzles-json = puzzle ;                               (* fpuzzles/read.rs, and write.rs beside it; on one line or on many *)
+//! ```
 
 mod drawn;
 mod entry;

@@ -1,5 +1,10 @@
-//! The text of the Interactive Sudoku Solver (sigh, MIT): `.Shape~6x6.~R1C1_5.Cage~15~R1C2~R1C3`, each rule a word with its
-//! arguments. What that program refuses is refused, and what it counts is counted.
+//! The text of the Interactive Sudoku Solver (sigh, MIT), read by `iss/read.rs` and written by `iss/write.rs`.
+//!
+//! ```ebnf
+//! iss   = [ plain ], text | [ "http", [ "s" ], "://" ], "sigh.github.io", …, sign, "q=", iss ;    (* iss/plain.rs; which lines: iss/lines.rs *)
+//! text  = { ".", [ word ] } ;                            (* iss/text.rs; what each word says: read.rs, whole.rs, clues.rs, … *)
+//! ```
+//! What that program refuses is refused, and what it counts is counted.
 
 mod arguments;
 mod clues;

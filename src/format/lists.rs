@@ -1,5 +1,14 @@
 //! Lists of Latin squares as those who study them write them. `long` is told by its heading; the others look like much else, and are
 //! read where they are named.
+//!
+//! ```ebnf
+//! mckay = { n² * digit, line end } ;                     (* from 0 to n - 1, n up to 10; blanks anywhere; no cell is empty *)
+//! long  = [ "square", sign ], "row", sign, "column", sign, "value", line end, { cell } ;    (* the names in letters of any case *)
+//! cell  = [ number, sign ], row, sign, column, sign, value, line end ;    (* from 1; rows, columns and values each reach n, unless a
+//!                                                           board is named; another number begins another puzzle; no cell twice *)
+//! sign  = ( blank | "," | ";" ), { blank | "," | ";" } ;
+//! pairs = n * ( n * ( ( number | "." ), ( letter | "." ) ), line end ) ;    (* blanks between cells; numbers from 1, n up to 26 *)
+//! ```
 
 use super::fault::{Fault, ParseError};
 use super::framing::{Cut, Cutter, Framing};

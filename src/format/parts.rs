@@ -1,9 +1,9 @@
 //! Parts of a puzzle, as `exactly split` writes them: JSON.
 //!
 //! ```ebnf
-//! text = head, { part } ;                                (* an object a line *)
+//! text = [ head ], part, { part } ;                      (* an object a line; the parts are those of the head's puzzle *)
 //! head = object( "schema": 1, "split": object( "puzzle": text, "sha256": text, "parts": number ) ) ;
-//! part = object( "part": number, "of": text, "path": list( { assignment } ), "puzzle": text ) ;    (* in notation `exactly` *)
+//! part = object( "part": number, "of": text, "path": list( { cell, "=", symbol } ), "puzzle": text ) ;    (* puzzles: exactly.rs *)
 //! ```
 
 use super::exactly::EXACTLY;

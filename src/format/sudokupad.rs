@@ -1,4 +1,11 @@
-//! SudokuPad: links with the JSON of f-puzzles (`fpuz`), with its own (`scl`), or with digits alone (`scf`).
+//! Links of SudokuPad, alone on their lines.
+//!
+//! ```ebnf
+//! sudokupad = link( "fpuz", lz( fpuzzles ) )             (* fpuzzles/read.rs, and write.rs beside it *)
+//!           | link( "scl", lz( scl | zipped ) ) | scf ;  (* sudokupad/scl.rs, payload/zipped.rs *)
+//! scf       = link( "scf", code ) | link( "classic", code ) ;    (* payload/codoku.rs; no digit is above the order *)
+//! ```
+//! What a link is and which other words say the same stands in `payload/link.rs`.
 
 mod bare;
 mod scl;

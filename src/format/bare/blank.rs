@@ -1,4 +1,4 @@
-//! Rows or lines of digits that are as wide as their board, in which blanks are the empty cells.
+//! Rows or lines of digits that are as wide as their board, in which blanks are the empty cells; `written/block.rs` and `line.rs`.
 //!
 //! ```ebnf
 //! text  = board, { blank line, board } | line, { line } ;

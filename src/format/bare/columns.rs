@@ -1,4 +1,4 @@
-//! Boards with bars between stacks whose empty cells are left blank.
+//! Boards with bars between stacks whose empty cells are left blank; they are blocks (`written/block.rs`).
 //!
 //! ```ebnf
 //! text  = board, { blank line, board } ;

@@ -1,4 +1,4 @@
-//! Givens as facts or tuples of a row, a column and a value.
+//! Givens as facts or tuples of a row, a column and a value. They are read as `array`, and so written by `written/array.rs`.
 //!
 //! ```ebnf
 //! text   = [ name, "=", open ], fact, { [ sign ], fact }, [ sign ], [ close ], [ end ] ;

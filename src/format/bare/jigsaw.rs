@@ -1,4 +1,4 @@
-//! Givens and the region of each cell.
+//! Givens and the region of each cell, written by `written/jigsaw.rs`.
 //!
 //! ```ebnf
 //! text   = pair, { between, pair } ;

@@ -1,4 +1,4 @@
-//! A judge's jigsaws.
+//! A judge's jigsaws, written by `written/judge_d.rs`.
 //!
 //! ```ebnf
 //! text   = board, { board } ;

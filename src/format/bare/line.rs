@@ -1,4 +1,4 @@
-//! A board a line, with other fields beside it.
+//! A board a line, with other fields beside it; written by `written/line.rs`, a table by `written/sheets.rs`.
 //!
 //! ```ebnf
 //! text    = [ heading ], line, { line } ;

@@ -1,4 +1,4 @@
-//! The candidates of each cell.
+//! The candidates of each cell, written by `written/pencilmarks.rs`.
 //!
 //! ```ebnf
 //! text    = (* a text of the skeleton, of order 9 at most, whose numbers are sets *)

@@ -1,4 +1,4 @@
-//! Candidates by their places: a board a line.
+//! Candidates by their places: a board a line; they are pencil marks (`written/pencilmarks.rs`).
 //!
 //! ```ebnf
 //! text = { n² * cell, line end } ;

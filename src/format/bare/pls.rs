@@ -1,4 +1,4 @@
-//! Quasigroups with holes.
+//! Quasigroups with holes, written by `written/pls.rs`.
 //!
 //! ```ebnf
 //! text  = board, { board } ;

@@ -1,4 +1,4 @@
-//! Rows of fields, where nothing between two signs is an empty cell, or labels stand beside the cells.
+//! Rows of fields, where nothing between two signs is an empty cell, or labels stand beside the cells; written by `written/sheets.rs`.
 //!
 //! ```ebnf
 //! text  = board, { blank line, board } ;                 (* or boards of n rows one after the other, or one of n² fields a row *)

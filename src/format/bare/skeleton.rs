@@ -1,4 +1,4 @@
-//! One grammar for most: a text whose cells are parted by the same signs in each row.
+//! One grammar for most: a text whose cells are parted by the same signs in each row; written by the files of `written/` that name it.
 //!
 //! ```ebnf
 //! text   = open, board, { between, board }, close ;

@@ -1,4 +1,4 @@
-//! Reads our own notation.
+//! Reads our own notation, which `exactly/write.rs` writes.
 
 use super::declared::{Declared, Rows, read_givens};
 use super::form::{self, Form, size_ahead};

@@ -1,4 +1,4 @@
-//! Writes our own notation; what is as usual is left out.
+//! Writes our own notation, which `exactly/read.rs` reads; what is as usual is left out.
 
 use crate::board::{Board, quoted};
 use crate::format::loss::Loss;

@@ -1,9 +1,10 @@
-//! Reads the JSON of f-puzzles. Each key is a rule that is understood, or a drawing, or an error that names it.
+//! Reads the JSON of f-puzzles, which `fpuzzles/write.rs` writes. Each key is a rule that is understood, or a drawing, or an error that names it.
 //!
 //! ```ebnf
 //! puzzle  = object( "size": n, "grid": list( n * list( n * cell ) ), { member } ) ;    (* keys in any order *)
-//! cell    = object( [ "value": number ], [ "given": flag ], [ "region": number ], [ marks ], [ colours ] ) ;
-//! member  = "title": text | "ruleset": text | "author": text | "solution": list | rule | drawing | beside ;
+//! cell    = object( [ "value": number ], [ "given": flag ], [ "region": ( number | null ) ], [ "givenPencilMarks": list( { number } ) ],
+//!           [ marks ], [ colours ] ) ;                   (* entered where given is not true; its candidates; null: in no region *)
+//! member  = "title": text | "ruleset": text | "author": text | "solution": ( list | text ) | rule | drawing | beside ;
 //! rule    = key: ( flag | list( { entry } ) ) ;          (* the keys of the table in rules.rs; the fields of entries in entry.rs *)
 //! drawing = key: list( { entry } ) ;                     (* the keys of drawn.rs: counted *)
 //! beside  = key: value ;                                 (* settings of the editor; a key with an empty value is absent *)

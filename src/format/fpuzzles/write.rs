@@ -1,4 +1,4 @@
-//! Writes puzzles as the JSON of f-puzzles, its keys in a fixed order.
+//! Writes puzzles as the JSON of f-puzzles, which `fpuzzles/read.rs` reads, its keys in a fixed order.
 
 use super::rules::{self, DIRECTIONS, Said};
 use crate::board::{Board, Layout};

@@ -2,7 +2,7 @@
 //! each row, then those of each column, and one more closed border behind all.
 //!
 //! ```ebnf
-//! blocks = { letter, [ times ] } ;                       (* times in games that have such *)
+//! blocks = { letter, [ times ] } ;                       (* times in Keen alone *)
 //! letter = "_" | "a" … "x" ;                             (* none, 1 to 24 open borders, and a closed one *)
 //! ```
 
@@ -22,8 +22,7 @@ fn cells(border: usize, order: usize) -> [usize; 2] {
     }
 }
 
-/// For each cell the first cell of its block, in reading order: `_` is no open border and a closed one, `a` one open border and a closed
-/// one, and so on to `x`. Where all are told, one more closed border follows. Programs differ about `y` and `z`, which are refused.
+/// For each cell the first cell of its block, in reading order. Programs differ about `y` and `z`, which are refused.
 pub fn read(text: Token, order: usize, repeats: bool) -> Result<Vec<usize>, ParseError> {
     let borders = 2 * order * (order - 1);
     let mut block: Vec<usize> = (0..order * order).collect();

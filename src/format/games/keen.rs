@@ -1,7 +1,7 @@
 //! Simon Tatham's Keen (KenKen).
 //!
 //! ```ebnf
-//! id     = order, [ "m" ], ":", blocks, ",", { result } ;    (* a result for each block, by its first cell *)
+//! id     = order, [ "m" ], [ "d", … ], ":", blocks, ",", { result } ;    (* blocks.rs; a result for each, by its first cell *)
 //! result = ( "a" | "m" | "s" | "d" ), number ;           (* add, multiply, subtract, divide; the last two of two cells *)
 //! ```
 

@@ -2,7 +2,7 @@
 //!
 //! ```ebnf
 //! id     = "3x3:", [ "d" ], ":k:", 81 * ( number, ":" ) ;    (* d: diagonals *)
-//! number = (* 256 times the sum of its cage, and the number of the cage; below 256 the cell is in none *) ;
+//! number = (* 256 times the sum of its cage, and the number of the cage; below 256 the cell is in none; all of a cage say one sum *) ;
 //! ```
 
 use std::collections::BTreeMap;

@@ -2,7 +2,7 @@
 //!
 //! ```ebnf
 //! link  = [ "http", [ "s" ], "://" ], [ "www." ], site, "?sudoku/", order, "/", order, "/", { cell } ;
-//! cell  = hex | "-", 2 * hex | "+", 3 * hex | "." | run ;    (* values; nothing; several times nothing *)
+//! cell  = hex | "-", 2 * hex | "+", 3 * hex | "." | run ;    (* values without 0 in front; one empty cell *)
 //! run   = "g" … "z" ;                                    (* 1 to 20 empty cells *)
 //! ```
 

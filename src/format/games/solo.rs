@@ -1,10 +1,10 @@
-//! Simon Tatham's Solo: `3x3:`, `9j:`, `3x3x:` and a description, where letters count empty cells; `3x3k:` with cages that cover the
-//! board, and the sum of each at its first cell.
+//! Simon Tatham's Solo.
 //!
-//! ```text
-//! id     = sizes , ":" , givens , [ "," , blocks ] , [ "," , cages , "," , sums ] ;   (* blocks behind "j", cages behind "k" *)
-//! sizes  = columns , [ "x" , rows ] , { flag } ;
-//! flag   = "j" | "x" | "k" | (* how its generator is to work, which is no part of a puzzle *) ;
+//! ```ebnf
+//! id     = sizes, ":", runs, [ ",", blocks ], [ ",", blocks, ",", runs ] ;    (* runs.rs, blocks.rs: givens, regions behind "j"; cages
+//!                                                           behind "k", which cover the board, and the sum of each at its first cell *)
+//! sizes  = columns, [ "x", rows ], { flag } ;
+//! flag   = "j" | "x" | "k" | (* how its generator is to work, which is no part of a puzzle *) ;    (* "x": diagonals *)
 //! ```
 
 use super::{blocks, runs, split};

@@ -1,7 +1,7 @@
 //! Simon Tatham's Towers.
 //!
 //! ```ebnf
-//! id   = order, ":", side, 3 * ( "/", side ), [ ",", runs ] ;    (* above, below, left, right; runs are the givens *)
+//! id   = order, [ "d", … ], ":", side, 3 * ( "/", side ), [ ",", runs ] ;    (* above, below, left, right; the givens: runs.rs *)
 //! side = [ number ], ( n - 1 ) * ( "/", [ number ] ) ;   (* from left to right, or from top to bottom *)
 //! ```
 

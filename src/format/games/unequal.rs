@@ -1,9 +1,9 @@
 //! Simon Tatham's Unequal (futoshiki).
 //!
 //! ```ebnf
-//! id   = order, [ "a" ], ":", n² * ( cell, "," ) ;       (* the last comma may be missing *)
+//! id   = order, [ "a" ], [ "d", … ], ":", cell, ( n² - 1 ) * ( ",", cell ), [ "," ] ;    (* what begins with d is for a generator *)
 //! cell = ( "0" | value ), { flag } ;
-//! flag = "U" | "R" | "D" | "L" ;                         (* the neighbour there is smaller; with a: differs by 1 *)
+//! flag = "U" | "R" | "D" | "L" ;                         (* the neighbour there is smaller; with a: differs by 1, as no others do *)
 //! ```
 
 use super::{beyond_latin, latin, latin_description, split};

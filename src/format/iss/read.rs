@@ -1,4 +1,4 @@
-//! The words of a text as a board with what is given and what holds there.
+//! The words of a text as a board with what is given and what holds there; `iss/write.rs` writes them.
 //!
 //! ```text
 //! ""             given , { "~" , given }                      (* several values of a cell restrict it *)

@@ -1,4 +1,4 @@
-//! Writes puzzles as words; what has no word of its own is said by what it comes down to, pairs as expressions for instance.
+//! Writes puzzles as words, which `iss/read.rs` reads; what has no word of its own is said by what it comes down to, pairs as expressions for instance.
 //!
 //! ```text
 //! written = shape , { clue } , [ givens ] , { given } ;       (* on one line, the shape first *)

@@ -1,9 +1,15 @@
 //! Digits with runs of empty cells in one character each, as SudokuPad's `scf` links have them, and the older `classic`.
+//!
+//! ```ebnf
+//! scf     = { sign } ;                                   (* number 10 e + d of the first alphabet: the digit d, and e empty cells *)
+//! classic = { digit | run } ;                            (* number e of the second: e empty cells, from 0 *)
+//! digit   = "1" … "9" | "0" ;                            (* 0 is an empty cell *)
+//! ```
 
-/// Characters of `scf`: number `10 e + d` is the digit `d` (0: an empty cell) and `e` empty cells behind it.
+/// Characters of `scf`.
 const ALPHABET: &[u8; 60] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx";
 
-/// Characters of `classic`, beside digits: number `e` is `e` empty cells, from 0.
+/// Characters of `classic`, beside digits.
 const RUNS: &[u8; 70] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_";
 
 /// The most cells of a board.

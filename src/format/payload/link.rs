@@ -1,4 +1,15 @@
 //! What a link of f-puzzles or SudokuPad holds: a payload, or only the number of a puzzle that a server has.
+//!
+//! ```ebnf
+//! fpuzzles  = [ scheme ], …, "f-puzzles.com", …, load | scheme, …, load | "?load=", lz | lz ;
+//! sudokupad = [ scheme ], …, site, ( …, load | …, sign, "puzzleid=", id | "/", [ "sudoku/" ], id ) | "sudokupad://puzzle/", id | id ;
+//! site      = "sudokupad.app" | "app.crackingthecryptic.com" ;
+//! scheme    = "http", [ "s" ], "://" ;
+//! load      = sign, "load=", lz ;
+//! sign      = "?" | "&" | "#" ;                          (* what follows from such a sign on is passed over *)
+//! id        = ( "fpuz" | "fpuzzles" ), lz | ( "scl" | "ctc" ), lz | "scf", code | "classic", code ;    (* any other is on a server *)
+//! lz        = "N", … ;                                   (* lz.rs, perhaps percent-encoded *)
+//! ```
 
 use super::{codoku, percent};
 
@@ -87,7 +98,7 @@ pub fn read(line: &str) -> Option<Link> {
     })
 }
 
-/// The host of a link in lower case letters, and what stands behind it.
+/// The host of a link, and what stands behind it.
 fn parted(line: &str) -> (&str, &str) {
     let behind = line.strip_prefix("https://").or_else(|| line.strip_prefix("http://")).unwrap_or(line);
     let end = behind.find(['/', '?', '#']).unwrap_or(behind.len());

@@ -1,5 +1,12 @@
-//! The short form of JSON that SudokuPad's `scl` links carry: keys shortened and without quotes, `'` for `"`, `{}` left out of
-//! lists, `t` and `f`, colours without `#`.
+//! The short form of JSON that SudokuPad's `scl` links carry.
+//!
+//! ```ebnf
+//! value  = object | list | string | number | "t" | "f" | colour ;    (* or one of JSON *)
+//! object = "{", [ key, ":", value, { ",", key, ":", value } ], "}" ; (* keys shortened, without quotes *)
+//! list   = "[", [ value ], { ",", [ value ] }, "]" ;     (* nothing between two signs is "{}" *)
+//! string = "'", …, "'" ;
+//! colour = 6 * hex | "#0" | "#F" ;                       (* black and white *)
+//! ```
 
 /// Short keys, each with what it stands for.
 const KEYS: [(&str, &str); 25] = [

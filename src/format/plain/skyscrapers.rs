@@ -2,11 +2,11 @@
 //! seen from each side.
 //!
 //! ```text
-//! puzzle = [ "skyscrapers" , [ ":" ] ] , side , n * row , side ;
+//! puzzle = "skyscrapers" , [ ":" ] , side , n * row , side ;    the heading may be missing where the notation is named
 //! side   = n * number ;                            what is seen from above, or from below
 //! row    = number , n * cell , number ;            what is seen from the left, and from the right
 //! number = "1".."9" | "." | "_" | "0" ;            the signs for none say nothing
-//! cell   = "1".."9" | "." | "_" | "0" ;            blanks between all of them; n from 4 to 9
+//! cell   = "1".."9" | "." | "_" | "0" ;            blanks between all of them; n at most 9
 //! ```
 
 use super::{MOST, check_latin, count, take};

@@ -1,7 +1,7 @@
 //! A line of HoDoKu's library.
 //!
 //! ```ebnf
-//! line   = ":", technique, ":", candidates, ":", cells, ":", { struck, blank }, [ ":", step, [ ":", values, [ ":", comment ] ] ] ;
+//! line   = ":", technique, ":", candidates, ":", cells, ":", [ struck, { blank, struck } ], [ ":", step, [ ":", values, [ ":", note ] ] ] ;
 //! cells  = 81 * ( [ "+" ], digit | "0" | "." ) ;         (* "+" before what a player entered *)
 //! struck = digit, row, column ;                          (* a candidate that was struck out; rows and columns from 1 *)
 //! ```
@@ -47,8 +47,7 @@ fn begins(line: &[u8]) -> bool {
     line.trim_ascii_start().starts_with(b":") && line.iter().filter(|&&byte| byte == b':').count() >= 4
 }
 
-/// Reads a line: technique, candidates, cells (`+` before what was entered), what was struck (`dRC`), what a step would
-/// strike, what it would set, a comment.
+/// Reads a line.
 fn read(line: Line) -> Result<Saved, ParseError> {
     let fields = fields(line);
     let [before, _, _, cells, struck, ..] = fields[..] else {
@@ -113,7 +112,7 @@ fn read_cells(cells: &Token) -> Result<Saved, ParseError> {
     }
 }
 
-/// Takes in `dRC`: the candidate, its row and its column, from 1.
+/// Takes in a candidate that was struck out.
 fn strike(triple: &Token, entries: &mut Entries) -> Result<(), ParseError> {
     let expected = || triple.expected("a digit, its row and its column, such as 317,");
     let numbers: Vec<_> = triple.characters().map(|character| digit(&character)).collect::<Result<_, _>>()?;

@@ -3,8 +3,8 @@
 //! ```ebnf
 //! file  = [ "<?xml", …, "?>" ], "<opensudoku", …, { game | folder | other }, "</opensudoku>" ;
 //! game  = "<game", ( "data" | "cells_data" ), '="', ( cells | saved ), '"', [ 'note="', text, '"' ], "/>" ;
-//! cells = 81 * digit ;
-//! saved = "version:", ( "1" … "4" ), 81 * ( digit, "|", note, "|", [ note, "|" ], ( "0" | "1" ), "|" ) ;
+//! cells = 81 * ( digit | "0" | "." ) ;
+//! saved = "version:", ( "1" … "4" ), blank, 81 * ( digit, "|", note, "|", [ note, "|" ], ( "0" | "1" ), "|" ) ;
 //!                                                        (* two notes from version 4 on; 0: given, 1: entered *)
 //! note  = "-" | { digit, "," } | number ;                (* nothing; digits; a set of bits *)
 //! other = (* name, author, description, comment, created, source, level, sourceURL *) ;
@@ -149,8 +149,7 @@ fn same_place<'c>(text: &'c str, place: &Token<'c>) -> impl Iterator<Item = Toke
     text.char_indices().map(move |(at, letter)| Token { text: &text[at..at + letter.len_utf8()], ..place })
 }
 
-/// Reads a game that was saved while it was played: `version: 3`, then for each cell its value, its notes (a set of bits,
-/// two of them from version 4 on, or a list with commas in version 1) and whether a player may change it, with `|` behind each.
+/// Reads a game that was saved while it was played, from its version on.
 fn read_saved<'c>(saved: &'c str, place: &Token<'c>) -> Result<Saved, ParseError> {
     let saved = saved.trim_start();
     let digits = saved.bytes().take_while(u8::is_ascii_digit).count();
@@ -197,7 +196,7 @@ fn add_saved<'c>(cell: Cell, fields: &[&'c str], place: &Token<'c>, said: &mut S
     Ok(())
 }
 
-/// The candidates of a note: `-` none, `1,2,` a list, otherwise a number of nine bits.
+/// The candidates of a note.
 fn note_of(text: &str) -> Option<Values> {
     if text == "-" {
         return Some(Values::NONE);

@@ -1,10 +1,12 @@
-//! A file of SadMan Sudoku or SudoCue with sections: the puzzle, and what a player did. Without sections such a file is a block.
+//! A file of SadMan Sudoku or SudoCue: the puzzle, and what a player did.
 //!
 //! ```ebnf
-//! file    = "[Puzzle]", line end, rows, { section } ;    (* each section once, in any order, in letters of any case *)
+//! file    = "[Puzzle]", line end, rows, { section }      (* each section once, in any order, in letters of any case *)
+//!         | rows ;                                       (* a block, unless the notation is named *)
 //! section = "[State]", line end, rows                    (* has all that is given *)
-//!         | "[PencilMarks]", line end, 9 * ( 9 * marks, line end )
+//!         | "[PencilMarks]", line end, 9 * ( marks, 8 * ( ",", marks ), [ "," ], line end )
 //!         | ( "[Colours]" | "[Colors]" ), line end, { line } ;
+//! marks   = { digit } ;                                  (* each once; none say nothing *)
 //! rows    = 9 * ( 9 * ( digit | "0" | "." ), line end ) ;
 //! ```
 
@@ -159,7 +161,7 @@ fn add_state(said: &mut Saved, state: &[Held]) -> Result<(), ParseError> {
     Ok(())
 }
 
-/// Takes in nine rows of nine sets of digits with commas between them; an empty set says nothing.
+/// Takes in the sets of digits of nine rows.
 fn add_marks(entries: &mut Entries, head: Line, rows: &[Line]) -> Result<(), ParseError> {
     check_rows(head, rows)?;
     for (row, line) in rows.iter().enumerate() {

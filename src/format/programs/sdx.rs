@@ -1,10 +1,10 @@
 //! SudoCue's file of a puzzle that is being solved.
 //!
 //! ```ebnf
-//! file = 9 * ( cell, 8 * ( blank, cell ), line end ) ;
-//! cell = digit | "0" | "."                               (* given, or nothing *)
+//! file = 9 * ( cell, 8 * ( blank, cell ), line end ) ;   (* "u" in one cell at least, unless the notation is named *)
+//! cell = digit | "0" | "."                               (* given, or nothing; a point only where the notation is named *)
 //!      | "u", digit                                      (* entered by a player *)
-//!      | digit, digit, { digit } ;                       (* the candidates that are left *)
+//!      | digit, digit, { digit } ;                       (* the candidates that are left, each once *)
 //! ```
 
 use super::digits as all_digits;

@@ -1,7 +1,8 @@
 //! A file of Simple Sudoku: nine rows in a frame, and below them what a player did.
 //!
 //! ```ebnf
-//! file = [ ruler ], 9 * ( row, { frame } ), [ ruler ], { step } ;
+//! file = [ ruler ], 9 * ( row, { frame } ), [ ruler ], step, { step } ;    (* steps may be none where the notation is named *)
+//! ruler = "*", { "-" }, "*" ;
 //! row  = 9 * ( digit | "0" | "." ) ;                     (* strokes of the frame between them say nothing *)
 //! step = "I", cell, digit                                (* the cell holds it; cells from 00 in reading order *)
 //!      | "E", cell, "00", digit ;                        (* the candidate is struck out *)

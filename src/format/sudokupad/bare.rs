@@ -1,4 +1,4 @@
-//! SudokuPad's own JSON without a link around it, in full or in its short form.
+//! SudokuPad's own JSON without a link around it, in full (`sudokupad/scl.rs`) or in its short form (`payload/zipped.rs`).
 
 use super::scl;
 use crate::format::fault::{Fault, ParseError};

@@ -1,5 +1,4 @@
-//! SudokuPad's own JSON: givens, regions, cages and a few words for rules are read; all else is strokes and shapes, which are
-//! counted as drawings. Rules are never guessed from colours.
+//! SudokuPad's own JSON, written by `sudokupad/scl/write.rs`. Rules are never guessed from colours, and drawings are counted.
 //!
 //! ```ebnf
 //! puzzle  = object( "cells": list( n * list( n * cell ) ), { member } ) ;    (* keys in any order *)
@@ -7,6 +6,9 @@
 //! member  = "regions": list( { cells } ) | "cages": list( { cage } ) | "global": list( { word } ) | "metadata": object( { word } )
 //!         | "title": text | "rules": text | drawing | beside ;
 //! cells   = list( { list( row, column ) } ) ;            (* from 0 *)
+//! cage    = object( [ "cells": cells ], [ "value": ( text | number ) ], [ "sum": number ], [ "unique": flag ], [ "hidden": flag ], … ) ;
+//!                                                        (* without cells its value is a word; "…" are looks *)
+//! word    = "antiknight" | "antiking" | "nonconsecutive" | ( "title" | "rules" | "solution" ), text | beside ;
 //! drawing = ( "lines" | "arrows" | "underlays" | "overlays" | "svgs" ): list ;
 //! ```
 

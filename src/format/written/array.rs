@@ -1,4 +1,9 @@
 //! Arrays of numbers, read by `bare/skeleton.rs`; as facts and tuples by `bare/facts.rs`.
+//!
+//! ```ebnf
+//! array = open, row, ( n - 1 ) * ( [ "," ], row ), close ;    (* around: brackets, and words short of cells *)
+//! row   = "[", cell, ( n - 1 ) * ( [ "," | blank ], cell ), "]" ;    (* or other brackets; or one of n² cells *)
+//! ```
 
 use crate::board::Board;
 use crate::format::loss::Loss;

@@ -1,4 +1,12 @@
-//! Rows of cells: plain, as two judges want them, below titles, with labels; read by `bare/skeleton.rs`.
+//! Rows of cells, plain and as two judges want them, read by `bare/skeleton.rs`; blank cells by `bare/columns.rs` and `bare/blank.rs`.
+//!
+//! ```ebnf
+//! block   = n * ( row, line end, { frame } ) ;            (* after every h-th row or every one; blank lines between boards or none *)
+//! row     = [ bar ], cell, ( n - 1 ) * ( [ blank | bar ], cell ), [ bar ] ;
+//! judge-a = 9 * ( 9 * ( digit | "0" ), line end ) ;       (* alone in its text *)
+//! judge-b = 9 * ( ( digit | "?" ), 8 * ( " ", ( digit | "?" ) ), line end ) ;
+//! ```
+//! Named, the two of judges read all blocks.
 
 use crate::format::loss::{Loss, only_order};
 use crate::format::notation::{Cells, Format};

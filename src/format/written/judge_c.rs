@@ -1,4 +1,10 @@
 //! An array of arrays of strings, read by `bare/skeleton.rs`.
+//!
+//! ```ebnf
+//! judge-c = [ "board", "=" ], "[", row, ( n - 1 ) * ( ",", row ), "]" ;    (* arrays without strings too, where it is named *)
+//! row     = "[", string, ( n - 1 ) * ( ",", string ), "]" ;
+//! string  = quote, ( symbol | "." ), quote ;             (* one kind of quote, and one sign for empty cells *)
+//! ```
 
 use crate::format::loss::Loss;
 use crate::format::notation::{Cells, Format};

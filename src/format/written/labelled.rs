@@ -1,4 +1,4 @@
-//! Rows and columns with labels, read by `bare/skeleton.rs`.
+//! Rows and columns with labels, read by `bare/skeleton.rs` and its `labels.rs`.
 
 use crate::format::loss::Loss;
 use crate::format::notation::{Cells, Format};

@@ -1,4 +1,9 @@
 //! A puzzle a line with strokes between its rows, read by `bare/skeleton.rs`.
+//!
+//! ```ebnf
+//! slashed = row, ( n - 1 ) * ( "/", row ), line end ;
+//! row     = cell, ( n - 1 ) * ( [ blank ], cell ) ;      (* blanks between all cells or none *)
+//! ```
 
 use crate::format::loss::Loss;
 use crate::format::notation::{Cells, Format};

@@ -1,4 +1,8 @@
 //! A title above each puzzle, read by `bare/skeleton.rs`.
+//!
+//! ```ebnf
+//! titled = { title, line end, ( block | line | slashed ) } ;    (* the same one below all; titles: source.rs *)
+//! ```
 
 use crate::format::loss::Loss;
 use crate::format::notation::{Cells, Format};

@@ -1,4 +1,4 @@
-//! Labels of rows and columns, which count on.
+//! Labels of rows and columns, which count on; written by `written/labelled.rs`.
 //!
 //! ```ebnf
 //! rows    = [ heading ], n * ( label, [ ":" | ")" ], row ) ;

@@ -1,4 +1,4 @@
-//! Writes puzzles as SudokuPad's own JSON: what is read of it, and nothing else.
+//! Writes puzzles as SudokuPad's own JSON: what `sudokupad/scl.rs` reads of it, and nothing else.
 
 use crate::board::Board;
 use crate::format::loss::{Loss, counting_from_1};
