@@ -6,7 +6,7 @@
 //! run   = "g" … "z" ;                                    (* 1 to 20 empty cells *)
 //! ```
 
-use super::split;
+use super::{number, split};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::{Fault, ParseError};
@@ -63,7 +63,7 @@ fn read(text: Token) -> Result<Content, ParseError> {
     let ["sudoku", width, height, _] = parts.iter().map(|part| part.text).collect::<Vec<_>>()[..] else {
         return Err(wrong());
     };
-    let order = width.parse().ok().filter(|_| width == height).ok_or_else(|| parts[1].expected("a square board"))?;
+    let order = number(width).filter(|_| width == height).ok_or_else(|| parts[1].expected("a square board"))?;
     let grid = Grid::new(order).ok_or_else(|| parts[1].error(Fault::Order(order)))?;
     let mut content = Content::of(Layout::sudoku(order));
     let numbers = cells(&parts[3], order * order)?;

@@ -7,7 +7,7 @@
 //! flag   = "j" | "x" | "k" | (* how its generator is to work, which is no part of a puzzle *) ;    (* "x": diagonals *)
 //! ```
 
-use super::{blocks, runs, split};
+use super::{blocks, number, runs, split};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::{Fault, ParseError};
@@ -99,8 +99,9 @@ fn sizes(text: Token) -> Result<(Layout, bool), ParseError> {
         None => (None, rest),
     };
     // No size is written with a zero in front, which the end of another line may be.
-    let columns: usize = columns.parse().ok().filter(|_| !columns.starts_with('0')).ok_or_else(wrong)?;
-    let rows: Option<usize> = rows.map(str::parse).transpose().map_err(|_| wrong())?;
+    let size = |digits: &str| number(digits).filter(|_| !digits.starts_with('0')).ok_or_else(wrong);
+    let columns = size(columns)?;
+    let rows = rows.map(size).transpose()?;
     let flags = text.line.token(text.start + text.text.len() - flags.len(), text.start + text.text.len());
     let has = |flag: u8| generator_free(flags.text).any(|byte| byte == flag);
     if let Some(other) = generator_free(flags.text).find(|byte| !b"jxk".contains(byte)) {
