@@ -4,7 +4,7 @@ use anyhow::bail;
 use clap::Args;
 use exactly::format::{Loss, PENCILMARKS, Record};
 use exactly::render::Picture;
-use exactly::{Candidates, Cell, Count, Given, Grid, Puzzle, SolveError, Values};
+use exactly::{Candidates, Cell, Count, Given, Puzzle, SolveError, Values};
 
 use super::args::{InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
@@ -120,7 +120,7 @@ fn said(record: &Record, candidates: &Candidates) -> json::True {
     let board = record.puzzle.board();
     let (grid, symbols) = (board.grid(), board.symbols());
     let of_values = |values: &[Values]| {
-        table(grid, |cell| values[cell.index()].iter().map(|value| symbols.symbol(value)).collect())
+        json::table(grid, |cell| values[cell.index()].iter().map(|value| symbols.symbol(value)).collect())
     };
     let total = candidates.counts.as_ref().map(|counts| match counts.total {
         Count::Exactly(count) => (count, true),
@@ -132,19 +132,10 @@ fn said(record: &Record, candidates: &Candidates) -> json::True {
         candidates: of_values(&candidates.values),
         counts: candidates.counts.as_ref().map(|counts| {
             let said = |cell: Cell, value| said_count(counts.of(cell, value));
-            table(grid, |cell| candidates.values[cell.index()].iter().map(|value| said(cell, value)).collect())
+            json::table(grid, |cell| candidates.values[cell.index()].iter().map(|value| said(cell, value)).collect())
         }),
         open: candidates.stopped.is_some().then(|| of_values(&candidates.open)),
     }
-}
-
-/// Rows of places, layer after layer.
-fn table(grid: &Grid, of_cell: impl Fn(Cell) -> Vec<String>) -> json::Table {
-    let row = |layer, row| (0..grid.columns()).map(|column| grid.at(layer, row, column).map(&of_cell)).collect();
-    (0..grid.layers())
-        .flat_map(|layer| (0..grid.rows()).map(move |line| (layer, line)))
-        .map(|(layer, line)| row(layer, line))
-        .collect()
 }
 
 /// A count; with a plus where there may be more.

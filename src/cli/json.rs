@@ -10,5 +10,5 @@ pub use answer::{
     SCHEMA_OF_LINES, sealed, verdict_of,
 };
 pub use members::{Checked, Counted, Drawn, Minimised, OfSquares, Proven, Solved, True};
-pub use text::{SOLUTION, Table, grids, have_one_length, is_plain, line, puzzle_text, solution};
+pub use text::{SOLUTION, Table, grids, have_one_length, is_plain, line, puzzle_text, solution, table};
 pub use timer::Timer;

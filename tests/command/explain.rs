@@ -52,6 +52,19 @@ fn json_says_the_same() {
     assert_eq!((&several["smallest"], &several["complete"]), (&true.into(), &true.into()));
 }
 
+/// A place without a cell has its place in the rows.
+#[test]
+fn candidates_of_a_board_with_walls_stand_in_their_columns() {
+    let board = "puzzle\ngrid: 5x7\nvalues: 1-7\ngivens:\n..#4.27\n6.3.1..\n#15.23#\n5.....4\n...7#..\n";
+    let said = |command: &str| {
+        let ran = exactly(&[command, "--json"], board);
+        serde_json::from_str::<serde_json::Value>(ran.out.lines().next().unwrap()).unwrap()["candidates"].clone()
+    };
+    let explained = said("explain");
+    assert_eq!((&explained[0][2], &explained[2][1]), (&serde_json::Value::Null, &serde_json::json!(["1"])));
+    assert_eq!(explained, said("candidates"));
+}
+
 #[test]
 fn further_sets_come_by_size_and_every_number_of_jobs_says_the_same() {
     let puzzles = "11..............\n1...1......1..2.\n11..........22..\n12..34..........\n1..22..........1\n";

@@ -82,7 +82,7 @@ struct SeveralSolutions {
     /// The cells that vary in any of them.
     vary: Vec<String>,
     /// For each row and column the values that are in some solution.
-    candidates: Vec<Vec<Vec<String>>>,
+    candidates: json::Table,
     /// Further givens each of which alone leaves exactly one.
     unique_with: Vec<String>,
     /// Further givens that together leave exactly one.
@@ -198,11 +198,9 @@ fn multiple(puzzle: &Puzzle, several: &Several) -> SeveralSolutions {
     let board = puzzle.board();
     let symbols = |values: &exactly::Values| values.iter().map(|value| board.symbols().symbol(value)).collect();
     let grid = board.grid();
-    let rows = (0..grid.layers()).flat_map(|layer| (0..grid.rows()).map(move |row| grid.row_in(layer, row)));
-    let rows = rows.map(|row| row.into_iter().map(|cell| several.candidates[cell.index()]));
     SeveralSolutions {
         vary: several.vary().into_iter().map(|cell| board.grid().name(cell).to_string()).collect(),
-        candidates: rows.map(|row| row.map(|values| symbols(&values)).collect()).collect(),
+        candidates: json::table(grid, |cell| symbols(&several.candidates[cell.index()])),
         unique_with: words::all_placed(board, &several.unique_with),
         smallest_addition: words::all_placed(board, &several.addition),
         smallest: several.is_smallest,

@@ -2,7 +2,7 @@
 
 use exactly::format::{EXACTLY, LINE, Loss, Record};
 use exactly::grid::layer_name;
-use exactly::{Board, Cell, Layout, Puzzle, Solution};
+use exactly::{Board, Cell, Grid, Layout, Puzzle, Solution};
 use itertools::Itertools;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -14,6 +14,15 @@ pub type Table = Vec<Vec<Option<Vec<String>>>>;
 
 /// What a line with a solution begins with, before the string.
 pub const SOLUTION: &str = "{\"solution\":";
+
+/// Rows of places, layer after layer; null where there is no cell.
+pub fn table(grid: &Grid, of_cell: impl Fn(Cell) -> Vec<String>) -> Table {
+    let row = |layer, row| (0..grid.columns()).map(|column| grid.at(layer, row, column).map(&of_cell)).collect();
+    (0..grid.layers())
+        .flat_map(|layer| (0..grid.rows()).map(move |line| (layer, line)))
+        .map(|(layer, line)| row(layer, line))
+        .collect()
+}
 
 /// An object as a line.
 pub fn line(object: &impl Serialize) -> String {
