@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from ._exactly import Formula, Puzzle, Solution
 from ._html import facts, side_by_side
@@ -34,6 +34,13 @@ class Cell(NamedTuple):
 
     def __str__(self) -> str:
         return f"r{self.row}c{self.column}"
+
+    def _repr_html_(self) -> str:
+        return f"<div>{self}</div>"
+
+    def _repr_pretty_(self, printer: Any, _cycle: bool) -> None:
+        # As lists of cells are read: what ``redundant`` finds, a transversal.
+        printer.text(str(self))
 
 
 class Record(NamedTuple):

@@ -21,6 +21,7 @@ def results() -> dict[str, Any]:
     split = exactly.split("1...............", 5)
     return {
         "Puzzle": puzzle,
+        "Cell": exactly.Cell(1, 2),
         "Solution": puzzle.solve(),
         "Verdict": puzzle.check(),
         "unique": exactly.check(EASY),
@@ -87,6 +88,17 @@ def test_each_result_shows_itself_and_escapes_what_is_text(name: str) -> None:
         assert elements <= {"div", "table", "tr", "th", "td", "b", "pre", "p", "img", "progress"}, elements
     if picture is not None:
         assert ElementTree.fromstring(picture).tag.endswith("svg")
+
+
+def test_no_class_is_without_a_picture_or_a_page() -> None:
+    public = {getattr(exactly, name) for name in exactly.__all__ if name != "__version__"}
+    classes = {one for one in public if isinstance(one, type) and not issubclass(one, (Exception, Warning))}
+    assert {type(result) for result in results().values()} >= classes
+
+
+def test_lists_of_cells_are_short() -> None:
+    pretty = pytest.importorskip("IPython.lib.pretty").pretty
+    assert pretty(exactly.check("12..34..........").differ[:2]) == "[r3c2, r3c4]"
 
 
 def test_what_pages_say() -> None:
