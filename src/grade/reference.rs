@@ -2,12 +2,13 @@
 //!
 //! The variables that are not named are eliminated by resolution from the one, and each clause that is left must follow from the other; where they
 //! cannot be eliminated within the bound, all values that the named variables of clauses that hang together take under the other formula are tried, to a bound. Both are
-//! sure; where they do not come to an end it is unknown. A difference is a model, which is evaluated on the one side and refuted on the other before it is told.
+//! sure; where they do not come to an end it is unknown, unless both are equal up to renaming. A difference is a model, which is evaluated on the one side and refuted on the other before it is told.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::blame::{self, Blame};
 use super::eliminate::{Clause, Projection, project};
+use super::likeness::{Fingerprint, fingerprint};
 use super::words;
 use super::{GradeError, affordable};
 use crate::cnf::read::Formula;
@@ -25,6 +26,8 @@ const LITTLE_BUDGET: u64 = 16;
 pub struct Reference {
     own: Own,
     projection: Projection,
+    /// Where its auxiliary variables cannot be eliminated, what it has in common with formulas that are equal up to renaming.
+    alike: Option<Fingerprint>,
     /// The numbers of the named variables.
     named: Vec<usize>,
     names: HashMap<usize, String>,
@@ -123,6 +126,11 @@ impl Own {
     }
 }
 
+/// What a formula has in common with those that are equal to it up to the numbers of all variables but these.
+fn of_named(formula: &Formula, named: &[usize], stop: &dyn Stop) -> Result<Option<Fingerprint>, Limit> {
+    fingerprint(formula, |number| named.binary_search(&number).is_ok().then_some(number), stop)
+}
+
 impl Reference {
     /// A formula, of which these variables have a meaning in all formulas; all its own where none are named.
     ///
@@ -136,8 +144,9 @@ impl Reference {
         };
         let own = Own::new(formula, &named);
         let projection = project(own.clauses.iter(), named.len(), stop)?;
+        let alike = if projection.open.is_empty() { None } else { of_named(formula, &named, stop)? };
         let names = formula.names().map(|(number, name)| (number, name.to_owned())).collect();
-        Ok(Reference { own, projection, named, names })
+        Ok(Reference { own, projection, alike, named, names })
     }
 
     /// The numbers of the variables that have a meaning in all formulas.
@@ -152,6 +161,15 @@ impl Reference {
     pub fn compare(&self, formula: &Formula, stop: &dyn Stop) -> Result<Comparison, GradeError> {
         if let Err(limit) = affordable(formula, stop) {
             return Ok(Comparison { allows: Side::Stopped(limit), forbids: Side::Stopped(limit) });
+        }
+        if self.alike.is_some() {
+            match of_named(formula, &self.named, stop) {
+                Ok(alike) if alike == self.alike => {
+                    return Ok(Comparison { allows: Side::Right, forbids: Side::Right });
+                }
+                Ok(_) => {}
+                Err(limit) => return Ok(Comparison { allows: Side::Stopped(limit), forbids: Side::Stopped(limit) }),
+            }
         }
         let student = Own::new(formula, &self.named);
         let allows = follows(&student, &self.own, &self.projection, self.named.len(), stop);

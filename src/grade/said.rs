@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use super::eliminate::Clause;
+use super::eliminate::{Clause, project};
 use super::parts::{Family, Half};
 use super::rules;
 use super::student::Student;
@@ -25,9 +25,10 @@ pub(super) struct Said {
 impl Said {
     /// What a formula says; `None` where its auxiliary variables cannot be eliminated within the bound.
     pub fn new(student: &Student, stop: &dyn Stop) -> Result<Option<Said>, Limit> {
-        let rules = student.without_units();
-        let projection = rules.projection(stop)?;
-        if !projection.open.is_empty() || !student.coded.is_empty() {
+        let rules: Vec<Clause> =
+            student.without_units().clauses.iter().filter_map(|(c, _)| student.by_values(c)).collect();
+        let projection = project(rules.iter(), student.cells, stop)?;
+        if !projection.open.is_empty() {
             return Ok(None);
         }
         let is_unit = |clause: &&Clause| clause.len() == 1 && student.is_of_cell(clause[0].var());

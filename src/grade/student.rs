@@ -3,6 +3,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use itertools::Itertools;
+
 use super::eliminate::{Clause, Projection, project};
 use super::reading::{Meaning, Reading};
 use crate::cnf::read::Formula;
@@ -120,6 +122,29 @@ impl Student {
         says_something.then(|| literals.into())
     }
 
+    /// A clause as it is where each cell holds exactly one value, in the words of [`rules`](super::rules): beside other literals, that a cell holds one
+    /// of all values but one says that it does not hold that one, as where values are coded or supported. `None` where it says nothing.
+    pub fn by_values(&self, clause: &Clause) -> Option<Clause> {
+        let seen = self.seen_clause(clause)?;
+        let cell = |literal: &&Lit| {
+            (literal.is_positive() && literal.index() < self.cells).then(|| literal.index() / self.order)
+        };
+        let mut literals = Vec::new();
+        for (cell, held) in &seen.iter().chunk_by(cell) {
+            let held: Vec<Lit> = held.copied().collect();
+            // Of two values, each is all but one.
+            let is_all_but_one = self.order > 2 && held.len() + 1 == self.order && held.len() < seen.len();
+            match cell.filter(|_| is_all_but_one) {
+                Some(cell) => {
+                    let mut values = (cell * self.order..).take(self.order).map(|index| Lit::from_index(index, true));
+                    literals.extend(values.find(|literal| !held.contains(literal)).map(|left| !left));
+                }
+                None => literals.extend(held),
+            }
+        }
+        Some(sorted(literals))
+    }
+
     /// The same variables with these clauses.
     pub fn of(&self, clauses: Vec<(Clause, usize)>) -> Student {
         let Student { order, cells, variables, ref mentioned, ref numbers, ref coded, ref definitions, .. } = *self;
@@ -199,6 +224,7 @@ fn definitions(coded: &HashMap<Var, (Cell, Values)>, order: usize) -> Vec<Clause
 fn sorted(literals: impl IntoIterator<Item = Lit>) -> Clause {
     let mut literals: Vec<Lit> = literals.into_iter().collect();
     literals.sort_unstable();
+    literals.dedup();
     literals.into()
 }
 

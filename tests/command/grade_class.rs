@@ -177,6 +177,29 @@ fn a_class_of_forty_gets_a_row_each() {
     );
 }
 
+/// A table holds points, and not what they are out of.
+#[test]
+fn a_table_of_another_scheme_is_refused() {
+    let folder = Folder::new();
+    put(&folder.path("class"), "a right.cnf", formula(|_| {}));
+    put(&folder.path("class"), "boxes.cnf", formula(|p| p.loops.push((Some(Kind::Boxes), Some(false), Loop::Values, 0..0))));
+    put(&folder.path("class"), "broken.cnf", "1 2 x 0\n");
+    let (table, scheme) = (folder.path("table.csv"), folder.path("scheme.toml"));
+    fs::write(&table, graded(&folder, &["--csv"]).out).unwrap();
+    for (worth, refused) in [
+        ("cells = 2\nrows = 2\ncolumns = 2\nboxes = 2\ngivens = 1\nwhole = 1\n", None),
+        ("cells = 4\nrows = 4\ncolumns = 4\nboxes = 4\ngivens = 2\nwhole = 2\n", Some("a right.cnf has 10 points")),
+        // As many in all, but fewer for one that is wrong.
+        ("cells = 1\nrows = 1\ncolumns = 1\nboxes = 1\ngivens = 1\nwhole = 5\n", Some("boxes.cnf has 7 points")),
+    ] {
+        fs::write(&scheme, worth).unwrap();
+        let ran = graded(&folder, &["--csv", "--resume", text(&table), "--points", text(&scheme)]);
+        assert_eq!(ran.status, 2);
+        assert_eq!(ran.err.lines().find(|line| line.starts_with("exactly: error:")).is_some(), refused.is_some());
+        assert!(ran.err.contains(refused.unwrap_or_default()), "{worth}: {}", ran.err);
+    }
+}
+
 #[test]
 #[cfg(unix)]
 fn a_run_that_was_killed_is_taken_up() {

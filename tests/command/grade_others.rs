@@ -140,9 +140,19 @@ fn what_cannot_be_eliminated_is_unknown() {
     }
     let path = folder.path("hard.cnf");
     fs::write(&path, dimacs(&clauses)).unwrap();
-    let free = folder.path("free.cnf");
-    fs::write(&free, format!("p cnf {named} 0\n")).unwrap();
-    let ran = exactly(&["grade", text(&path), "--reference", text(&path), "--project", "1-40"], "");
+    let student = folder.path("student.cnf");
+    let graded = |clauses: &[Vec<i64>]| {
+        fs::write(&student, dimacs(&clauses.to_vec())).unwrap();
+        exactly(&["grade", text(&student), "--reference", text(&path), "--project", "1-40"], "")
+    };
+    // What is the same up to the order and the numbers of auxiliary variables needs no elimination.
+    let turned =
+        |literal: i64| if literal.abs() <= named { literal } else { literal.signum() * (1000 - literal.abs()) };
+    let renamed = clauses.iter().rev().map(|clause| clause.iter().rev().map(|&literal| turned(literal)).collect());
+    let ran = graded(&renamed.collect::<Vec<Vec<i64>>>());
+    assert_eq!((ran.out, ran.status), (format!("{}: equivalent\n", text(&student)), 0));
+    clauses.push([&clauses[0][..], &[named]].concat());
+    let ran = graded(&clauses);
     assert_eq!(ran.status, 3, "{}", ran.out);
     assert!(
         ran.out.contains("unknown (the auxiliary variables of both formulas cannot be eliminated within the bound)"),

@@ -13,6 +13,7 @@ use std::time::Instant;
 use anyhow::{Context as _, ensure};
 use clap::Args;
 use exactly::format::Encoding;
+use exactly::grade::number;
 
 use super::found::{self, Content, Found};
 use super::moodle::Worksheet;
@@ -81,7 +82,7 @@ pub fn run(args: &ClassArgs, folder: &Path, budget: Budget, told: &mut Told<'_>)
                 return Ok(false);
             }
             let (slot, done) = mpsc::sync_channel(1);
-            jobs.send(Job { earlier: of_earlier(&found, earlier.next())?, found, slot })
+            jobs.send(Job { earlier: of_earlier(&found, earlier.next(), judge)?, found, slot })
                 .context("no thread is left to judge")?;
             queue.push_back(done);
             if queue.len() > workers {
@@ -117,10 +118,21 @@ struct Job {
 }
 
 /// What an earlier run said of a submission.
-fn of_earlier(found: &Found, earlier: Option<(Line, String)>) -> anyhow::Result<Option<(Line, String)>> {
+fn of_earlier(
+    found: &Found,
+    earlier: Option<(Line, String)>,
+    judge: Judge<'_>,
+) -> anyhow::Result<Option<(Line, String)>> {
     let Some((line, text)) = earlier else { return Ok(None) };
     let (about, next) = (&line.submission, &found.name);
     ensure!(line.is_about(next), "--resume: a row is about {about}, where {next} is next in the folder");
+    if let (Some(points), Some(scheme)) = (line.points, judge.scheme) {
+        let said = number(points);
+        ensure!(
+            line.may_have(points, scheme, &judge.standard.kinds()),
+            "--resume: {about} has {said} points, which this scheme does not give: the table was made with another --points"
+        );
+    }
     Ok(Some((Line { submission: next.clone(), ..line }, text)))
 }
 

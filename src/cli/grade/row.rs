@@ -1,8 +1,9 @@
 //! Grades as rows of a table.
 
+use std::collections::BTreeSet;
 use std::io;
 
-use exactly::grade::number;
+use exactly::grade::{Kind, Scheme, number};
 use exactly::sheet::{Dialect, Row, Rows};
 
 use crate::cli::status::Status;
@@ -75,6 +76,19 @@ impl Line {
     /// Whether it is about a submission of this name; a table keeps no blanks around a name.
     pub fn is_about(&self, submission: &str) -> bool {
         self.submission == submission.trim()
+    }
+
+    /// Whether a scheme may give it so many points: all of them where nothing is wrong, and those of the whole only for the right verdict.
+    pub fn may_have(&self, points: f64, scheme: &Scheme, kinds: &BTreeSet<Kind>) -> bool {
+        let total = scheme.total(kinds);
+        let (least, most) = match (self.verdict.as_str(), self.kind.is_empty()) {
+            ("equivalent", true) => (total, total),
+            ("equivalent", false) => (0.0, total),
+            (UNREADABLE, _) => (0.0, 0.0),
+            _ => (0.0, total - scheme.worth(Kind::Whole)),
+        };
+        // Rows have two decimals.
+        (least - 0.006..most + 0.006).contains(&points)
     }
 
     /// What its verdict means for the end of a run.
