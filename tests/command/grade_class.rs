@@ -182,7 +182,11 @@ fn a_class_of_forty_gets_a_row_each() {
 fn a_table_of_another_scheme_is_refused() {
     let folder = Folder::new();
     put(&folder.path("class"), "a right.cnf", formula(|_| {}));
-    put(&folder.path("class"), "boxes.cnf", formula(|p| p.loops.push((Some(Kind::Boxes), Some(false), Loop::Values, 0..0))));
+    put(
+        &folder.path("class"),
+        "boxes.cnf",
+        formula(|p| p.loops.push((Some(Kind::Boxes), Some(false), Loop::Values, 0..0))),
+    );
     put(&folder.path("class"), "broken.cnf", "1 2 x 0\n");
     let (table, scheme) = (folder.path("table.csv"), folder.path("scheme.toml"));
     fs::write(&table, graded(&folder, &["--csv"]).out).unwrap();
