@@ -142,7 +142,7 @@ fn what_cannot_be_eliminated_is_unknown() {
     fs::write(&path, dimacs(&clauses)).unwrap();
     let student = folder.path("student.cnf");
     let graded = |clauses: &[Vec<i64>]| {
-        fs::write(&student, dimacs(&clauses.to_vec())).unwrap();
+        fs::write(&student, dimacs(clauses)).unwrap();
         exactly(&["grade", text(&student), "--reference", text(&path), "--project", "1-40"], "")
     };
     // What is the same up to the order and the numbers of auxiliary variables needs no elimination.
