@@ -1,12 +1,13 @@
 //! `exactly minimise`: puzzles without the givens that they can do without.
 
+mod place;
+
 use std::num::NonZeroUsize;
 
 use anyhow::bail;
 use clap::Args;
 use exactly::explain::{self, Fewest};
 use exactly::format::{Format, Loss, Record};
-use exactly::grid::{MAX_LAYERS, layer_name};
 use exactly::minimise::{self, Minimiser, Symmetry};
 use exactly::random::Random;
 use exactly::render::Picture;
@@ -22,6 +23,7 @@ use super::json;
 use super::output;
 use super::pretty::Brush;
 use super::status::Status;
+use place::Place;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -38,7 +40,7 @@ pub struct MinimiseArgs {
     #[arg(long, value_name = "WHAT", help_heading = "Answer", value_parser = SymmetryParser, hide_possible_values = true)]
     symmetry: Option<Symmetry>,
     /// Keep the givens of these cells, as in r1c1,r5c5 (may be repeated)
-    #[arg(long, value_name = "CELLS", help_heading = "Answer", value_delimiter = ',', value_parser = place)]
+    #[arg(long, value_name = "CELLS", help_heading = "Answer", value_delimiter = ',', value_parser = Place::parse)]
     keep: Vec<Place>,
     /// The seed of the random order in which givens are tried
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Answer")]
@@ -85,29 +87,6 @@ pub fn run(mut args: MinimiseArgs) -> anyhow::Result<Status> {
     let tally = batch::run(input, &work, Minimise { args, brush: Brush::new() })?;
     output::tell_interrupt(&tally);
     Ok(tally.status)
-}
-
-/// A cell by its name: layer, row and column, from 0.
-#[derive(Clone, Copy)]
-struct Place([usize; 3]);
-
-impl Place {
-    /// The cell, where the board has one there.
-    fn on(self, grid: &Grid) -> Option<Cell> {
-        let Place([layer, row, column]) = self;
-        grid.at(layer, row, column)
-    }
-}
-
-fn place(text: &str) -> Result<Place, String> {
-    let number = |digits: &str| digits.parse().ok().filter(|number| (1..=64).contains(number));
-    let (name, layer) = text.split_once('.').unwrap_or((text, "a"));
-    let layer = (0..MAX_LAYERS).find(|&known| layer == layer_name(known).to_string());
-    let place = name.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
-    let place = place.and_then(|(row, column)| Some((layer?, number(row)?, number(column)?)));
-    place
-        .map(|(layer, row, column): (usize, usize, usize)| Place([layer, row - 1, column - 1]))
-        .ok_or_else(|| "a cell expected, such as r1c1, or r1c1.b in layer b".to_owned())
 }
 
 struct Minimise {
@@ -339,13 +318,12 @@ impl Minimise {
             let (cell, word) = (grid.name(cell), symmetry.word());
             return Some(format!("the givens are not symmetric ({word}): {cell} is alone"));
         }
-        let Place([layer, row, column]) = *self.args.keep.iter().find(|place| place.on(grid).is_none())?;
+        let outside = self.args.keep.iter().find(|place| place.on(grid).is_none())?;
         let board = match grid.order() {
             Some(order) => format!("the board has order {order}"),
             None => format!("the board of {grid} places has no cell there"),
         };
-        let layer = if layer == 0 { String::new() } else { format!(".{}", layer_name(layer)) };
-        Some(format!("--keep r{}c{}{layer}: {board}", row + 1, column + 1))
+        Some(format!("--keep {outside}: {board}"))
     }
 
     /// The fewest givens that do, of which `known` is a minimal set.

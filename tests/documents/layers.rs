@@ -52,6 +52,18 @@ fn no_room_has_a_circle() {
     }
 }
 
+/// A file that nobody reads to its end has more than one subject.
+#[test]
+fn no_file_is_long() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let files = files(&source);
+    assert!(files.len() > 300, "the files were not found");
+    for file in files.iter().filter(|file| file.extension().is_some_and(|kind| kind == "rs")) {
+        let lines = fs::read_to_string(file).unwrap().lines().count();
+        assert!(lines <= 420, "{} has {lines} lines", file.display());
+    }
+}
+
 /// The files and folders of a room, each with those of the same room that its code names.
 fn uses_within(source: &Path, room: &Path) -> Uses {
     let inner = room.strip_prefix(source).unwrap();
