@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from typing import Any
 
 import exactly
 import numpy
 import pytest
-from conftest import EASY
+from conftest import EASY, ROOT
 
 ROWS = [[int(symbol) if symbol != "." else 0 for symbol in EASY[start : start + 9]] for start in range(0, 81, 9)]
 
@@ -143,6 +144,16 @@ def test_a_column_of_pandas() -> None:
     assert len(explained) == 12 and list(exactly.to_frame(exactly.classify([])).columns) == ["puzzle", "key", "automorphisms"]
     assert exactly.to_frame(exactly.dedupe(frame["puzzle"]))["puzzle"].tolist() == frame["puzzle"].tolist()
     assert exactly.to_frame(exactly.generate_all(2, "sudoku:4")).shape[0] == 2
+
+
+def test_the_recipe_for_columns_goes_on_after_what_cannot_be_read() -> None:
+    page = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    recipe = next(block for block in page.split("```python\n") if block.startswith("def verdicts(")).split("```")[0]
+    names: dict[str, Any] = {"exactly": exactly}
+    exec(recipe, names)
+    column = [EASY, "nonsense", None, float("nan"), "." * 81]
+    words = [verdict.split(":")[0] for verdict in names["verdicts"](column)]
+    assert words == ["unique", "error", "error", "error", "multiple"]
 
 
 def test_a_column_of_polars() -> None:
