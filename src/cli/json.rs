@@ -9,6 +9,8 @@ pub use answer::{
     Answer, Beginning, DIGEST, Ending, Nothing, OneClass, OneSolution, OneSubsquare, OneTransversal, SCHEMA,
     SCHEMA_OF_LINES, sealed, verdict_of,
 };
-pub use members::{Checked, Counted, Drawn, Minimised, OfSquares, Proven, Solved, True};
+pub use members::{
+    Checked, Counted, Drawn, Found, FoundDisjoint, FoundSubsquares, Minimised, Proven, Solved, Traded, True,
+};
 pub use text::{SOLUTION, Table, grids, have_one_length, is_plain, line, puzzle_text, solution, table};
 pub use timer::Timer;

@@ -15,7 +15,7 @@ use super::certificate::{self, Known, NotationName};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
-use super::json::{self, OfSquares};
+use super::json::{self, Found};
 use super::squares;
 use super::status::Status;
 
@@ -153,8 +153,7 @@ impl Mates {
         note(number, is_short, reporter);
         if self.output.json {
             let count = counted.count.to_string();
-            let answer =
-                squares::answer(record, reporter, number, is_short, OfSquares { count, ..OfSquares::default() });
+            let answer = squares::answer(record, reporter, number, is_short, Found { count, complete: !is_short });
             reporter.json(&answer.timed(timer.seconds(self.output.timing)));
         } else {
             let least = if is_short { "at least " } else { "" };

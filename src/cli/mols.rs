@@ -14,7 +14,7 @@ use super::args::{self, InputArgs, JsonArgs, OutputArgs, PaceArgs};
 use super::batch::{self, Task};
 use super::environment::{Environment, Reporter};
 use super::input::Input;
-use super::json::{self, OfSquares};
+use super::json::{self, Found};
 use super::squares;
 use super::status::Status;
 
@@ -148,7 +148,7 @@ impl Mols {
         let number = u64::try_from(&count).unwrap_or(u64::MAX);
         note(number, is_short, reporter);
         if self.args.json.json {
-            let said = OfSquares { count: count.to_string(), ..OfSquares::default() };
+            let said = Found { count: count.to_string(), complete: !is_short };
             let answer = squares::answer(record, reporter, number, is_short, said);
             reporter.json(&answer.timed(timer.seconds(self.args.json.timing)));
         } else {

@@ -9,8 +9,8 @@ use super::explain::ExplainAnswer;
 use super::generate::GeneratedPuzzle;
 use super::grade::{AtMostOneAnswer, GradeAnswer, ReferenceAnswer, UnreadableFormula};
 use super::json::{
-    Answer, Beginning, Checked, Counted, Drawn, Ending, Minimised, Nothing, OfSquares, OneClass, OneSolution,
-    OneSubsquare, OneTransversal, Proven, Solved, True,
+    Answer, Beginning, Checked, Counted, Drawn, Ending, Found, FoundDisjoint, FoundSubsquares, Minimised, Nothing,
+    OneClass, OneSolution, OneSubsquare, OneTransversal, Proven, Solved, Traded, True,
 };
 use super::lab::{HolesRow, LabRow};
 use super::mend::MendAnswer;
@@ -73,7 +73,8 @@ fn of<T: JsonSchema>() -> Schema {
 
 const FIRST: &str = "first, for each puzzle";
 const LAST: &str = "last, for each puzzle";
-const COUNTED: Line = line::<Answer<OfSquares>>("without `--list`");
+const COUNTED: Line = line::<Answer<Found>>("without `--list`");
+const SUBSQUARES: Line = line::<Answer<FoundSubsquares>>("without `--list`");
 const LISTED: Line = line::<Beginning>("with `--list`: first, for each puzzle");
 const ENDED: Line = line::<Ending>("with `--list`: last, for each puzzle");
 
@@ -90,7 +91,16 @@ pub const COMMANDS: [(&str, &[Line]); 26] = [
     ("split", &[line::<SplitHead>("first"), line::<SplitPart>("for each part")]),
     ("merge", &[line::<MergeAnswer>("")]),
     ("classes", &[line::<Beginning>(FIRST), line::<OneClass>("for each class"), line::<Ending>(LAST)]),
-    ("transversals", &[COUNTED, LISTED, line::<OneTransversal>("with `--list`: for each transversal"), ENDED]),
+    (
+        "transversals",
+        &[
+            COUNTED,
+            line::<Answer<FoundDisjoint>>("with `--disjoint`"),
+            LISTED,
+            line::<OneTransversal>("with `--list`: for each transversal"),
+            ENDED,
+        ],
+    ),
     (
         "mates",
         &[
@@ -102,9 +112,9 @@ pub const COMMANDS: [(&str, &[Line]); 26] = [
         ],
     ),
     ("mols", &[COUNTED, LISTED, line::<OneSolution>("with `--list`: for each set"), ENDED]),
-    ("subsquares", &[COUNTED, LISTED, line::<OneSubsquare>("with `--list`: for each subsquare"), ENDED]),
-    ("intercalates", &[COUNTED, LISTED, line::<OneSubsquare>("with `--list`: for each subsquare"), ENDED]),
-    ("trades", &[line::<Answer<OfSquares>>("")]),
+    ("subsquares", &[SUBSQUARES, LISTED, line::<OneSubsquare>("with `--list`: for each subsquare"), ENDED]),
+    ("intercalates", &[SUBSQUARES, LISTED, line::<OneSubsquare>("with `--list`: for each subsquare"), ENDED]),
+    ("trades", &[line::<Answer<Traded>>("")]),
     ("prove", &[line::<Answer<Proven>>("")]),
     ("verify", &[line::<CertificateFinding>("for each certificate"), line::<ProofFinding>("with `--formula`")]),
     ("lab", &[line::<LabRow>("for each puzzle and encoding"), line::<HolesRow>("with `--holes`")]),

@@ -9,7 +9,7 @@ use exactly::{Board, Limit};
 use super::args::{InputArgs, JsonArgs, PaceArgs};
 use super::diagnostics;
 use super::environment::Reporter;
-use super::json::{self, Answer, OfSquares};
+use super::json::{self, Answer};
 
 /// What such a command takes.
 #[derive(Args)]
@@ -62,15 +62,14 @@ pub fn say(record: &Record, words: &str, reporter: &mut Reporter<'_>) {
 }
 
 /// The same as JSON.
-pub fn answer<'o>(
+pub fn answer<'o, T>(
     record: &'o Record,
     reporter: &Reporter<'o>,
     number: u64,
     is_short: bool,
-    said: OfSquares,
-) -> Answer<'o, OfSquares> {
-    let verdict = json::verdict_of(number, !is_short, is_short);
-    Answer::new(reporter.file, record, verdict, OfSquares { complete: !is_short, ..said })
+    said: T,
+) -> Answer<'o, T> {
+    Answer::new(reporter.file, record, json::verdict_of(number, !is_short, is_short), said)
 }
 
 /// Cells, by row and column from 0, with their values: `r1c1=1 r2c3=5`.

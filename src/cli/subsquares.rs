@@ -12,7 +12,7 @@ use itertools::Itertools;
 use super::batch::{self, Task};
 use super::environment::Environment;
 use super::input::Input;
-use super::json::{self, OfSquares};
+use super::json::{self, FoundSubsquares};
 use super::squares::{self, SquaresArgs, begin, note, say};
 use super::status::Status;
 
@@ -115,7 +115,7 @@ impl Task for Subsquares {
                 reporter.about(record, format_args!("none"));
             }
         } else if self.args.output.json {
-            let said = OfSquares { count: number.to_string(), orders: Some(orders), ..OfSquares::default() };
+            let said = FoundSubsquares { count: number.to_string(), complete: stopped.is_none(), orders };
             let answer = squares::answer(record, reporter, number, stopped.is_some(), said);
             reporter.json(&answer.timed(timer.seconds(self.args.output.timing)));
         } else {

@@ -12,7 +12,7 @@ use super::args::WorkArgs;
 use super::batch::{self, Task};
 use super::environment::Environment;
 use super::input::Input;
-use super::json::{self, OfSquares};
+use super::json::{self, Traded};
 use super::squares::{self, SquaresArgs, begin, say};
 use super::status::Status;
 
@@ -75,7 +75,7 @@ impl Task for Trades {
         reporter.tally.status.no |= cells == 0;
         let words: Vec<String> = parts.iter().map(|part| words(record.puzzle.board(), first, &square, part)).collect();
         if self.args.output.json {
-            let said = OfSquares { count: cells.to_string(), trades: Some(words), ..OfSquares::default() };
+            let said = Traded { count: cells.to_string(), complete: true, trades: words };
             let answer = squares::answer(record, reporter, parts.len() as u64, false, said);
             reporter.json(&answer.timed(timer.seconds(self.args.output.timing)));
         } else if self.args.list {

@@ -10,7 +10,7 @@ use super::args::{InputArgs, JsonArgs, PaceArgs};
 use super::batch::{self, Task};
 use super::environment::{Environment, Reporter};
 use super::input::Input;
-use super::json::{self, OfSquares};
+use super::json::{self, Found, FoundDisjoint};
 use super::squares::{self, begin, note, say};
 use super::status::Status;
 
@@ -80,7 +80,7 @@ impl Task for Transversals {
             let number = u64::try_from(&counted.found).unwrap_or(u64::MAX);
             note(record, number, counted.stopped, reporter);
             if self.args.output.json {
-                let said = OfSquares { count: counted.found.to_string(), ..OfSquares::default() };
+                let said = Found { count: counted.found.to_string(), complete: counted.stopped.is_none() };
                 let answer = squares::answer(record, reporter, number, counted.stopped.is_some(), said);
                 reporter.json(&answer.timed(timer.seconds(self.args.output.timing)));
             } else {
@@ -164,11 +164,11 @@ impl Transversals {
             Some(_) => format!("at least {size} disjoint, at most {}", largest.most),
         };
         if self.args.output.json {
-            let said = OfSquares {
+            let said = FoundDisjoint {
                 count: size.to_string(),
-                at_most: Some(largest.most),
-                transversals: Some(set().collect()),
-                ..OfSquares::default()
+                complete: largest.short.is_none(),
+                transversals: set().collect(),
+                at_most: largest.most,
             };
             let answer = squares::answer(record, reporter, size as u64, largest.short.is_some(), said);
             reporter.json(&answer.timed(timer.seconds(self.args.output.timing)));

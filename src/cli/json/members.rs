@@ -145,23 +145,46 @@ pub struct Proven {
     pub certificate: Option<String>,
 }
 
-/// `transversals`, `mates`, `mols`, `subsquares`, `intercalates` and `trades`.
-#[derive(Serialize, JsonSchema, Default)]
-pub struct OfSquares {
-    /// How many there are; `transversals --disjoint`: how many the largest set has; `trades`: how many cells differ.
+/// `transversals`, `mates` and `mols`.
+#[derive(Serialize, JsonSchema)]
+pub struct Found {
+    /// How many there are, or were found.
     pub count: String,
-    /// Whether that is all, or the largest.
+    /// Whether there are no more than `count`.
     pub complete: bool,
-    /// `transversals --disjoint`: the cells of each transversal of the set, `r1c1=1 r2c3=5`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub transversals: Option<Vec<String>>,
-    /// `transversals --disjoint`: no set is larger.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub at_most: Option<usize>,
-    /// `subsquares` and `intercalates`: how many there are of each order.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub orders: Option<BTreeMap<usize, usize>>,
-    /// `trades`: the smallest ones, each by its cells with both values, `r1c1=1/2`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub trades: Option<Vec<String>>,
+}
+
+/// `transversals --disjoint`.
+#[derive(Serialize, JsonSchema)]
+pub struct FoundDisjoint {
+    /// How many transversals the set has.
+    pub count: String,
+    /// Whether no set is larger.
+    pub complete: bool,
+    /// The cells of each transversal of the set, `r1c1=1 r2c3=5`.
+    pub transversals: Vec<String>,
+    /// No set has more than so many.
+    pub at_most: usize,
+}
+
+/// `subsquares` and `intercalates`.
+#[derive(Serialize, JsonSchema)]
+pub struct FoundSubsquares {
+    /// How many there are, or were found.
+    pub count: String,
+    /// Whether there are no more than `count`.
+    pub complete: bool,
+    /// How many there are of each order.
+    pub orders: BTreeMap<usize, usize>,
+}
+
+/// `trades`.
+#[derive(Serialize, JsonSchema)]
+pub struct Traded {
+    /// In how many cells the squares differ.
+    pub count: String,
+    /// Always true.
+    pub complete: bool,
+    /// The smallest trades, each by its cells with both values, `r1c1=1/2`.
+    pub trades: Vec<String>,
 }
