@@ -621,6 +621,12 @@ fn a_slip_in_one_clause_is_told_by_its_line() {
             "line 450 says more than the puzzle: without it, it is equivalent",
         ),
         (
+            "a clause without a literal",
+            with(&|clauses| clauses.insert(4, Vec::new())),
+            no,
+            "line 6 says more than the puzzle: without it, it is equivalent",
+        ),
+        (
             "a diagonal",
             with(&|clauses| clauses.extend(diagonal.clone())),
             no,
