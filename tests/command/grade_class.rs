@@ -110,7 +110,7 @@ fn class_of_forty(folder: &Path) -> Vec<(String, &'static str, &'static str, &'s
     file("latin1.cnf", b"c L\xf6sung\n1 0\n", OTHER, "", "0");
     file("binary.cnf", &[0, 1, 2, 255], "unreadable", "line 1: ", "0");
     file("seven.cnf", b"7z\xbc\xaf\x27\x1c\0\x04", "unreadable", "line 1: this is a 7z archive", "0");
-    file("other numbers.cnf", rcv().as_bytes(), OTHER, "read by the rcv numbering it is equivalent", "9");
+    file("other numbers.cnf", rcv().as_bytes(), OTHER, "read by the rcv numbering, it is equivalent", "9");
     file("no header", formula(|_| {}).split_once('\n').unwrap().1.as_bytes(), SAME, "there is no header", "10");
     assert_eq!(all.len(), 40);
     all
