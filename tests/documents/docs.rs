@@ -59,7 +59,7 @@ fn pages_stay_short() {
         ("docs/explain.md", 9_000),
         ("docs/formats.md", 20_000),
         ("docs/grading.md", 14_000),
-        ("docs/latin-tools.md", 9_000),
+        ("docs/latin.md", 20_000),
         ("docs/many-machines.md", 9_000),
         ("docs/performance.md", 10_000),
         ("docs/setting.md", 9_000),
