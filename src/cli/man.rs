@@ -2,6 +2,7 @@
 
 mod commands;
 mod members;
+mod rules;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,6 +33,8 @@ enum Page {
     Json,
     /// The same, as JSON Schema
     Schema,
+    /// All rules, as Markdown
+    Rules,
 }
 
 const EXAMPLES: &str = "\
@@ -47,6 +50,7 @@ pub fn run(args: ManArgs, command: Command) -> anyhow::Result<Status> {
         let page = match page {
             Page::Commands => commands::page(&command),
             Page::Json => members::page(),
+            Page::Rules => rules::page(),
             Page::Schema => serde_json::to_string_pretty(&schema::whole())? + "\n",
         };
         output::print(page.as_bytes())?;

@@ -16,7 +16,7 @@ fn examples_print_what_they_say() {
         cases.case(page);
     }
     // The commands of these need a shell: tests/documents/course.rs runs them.
-    for page in ["encodings", "handout", "latin"].into_iter().chain(USERS) {
+    for page in ["encodings", "grading", "latin"].into_iter().chain(USERS) {
         cases.skip(format!("docs/{page}.md"));
     }
 }
@@ -58,7 +58,7 @@ fn pages_stay_short() {
         ("docs/drawing.md", 9_000),
         ("docs/explain.md", 9_000),
         ("docs/formats.md", 20_000),
-        ("docs/grading.md", 14_000),
+        ("docs/grading.md", 15_000),
         ("docs/latin.md", 20_000),
         ("docs/many-machines.md", 9_000),
         ("docs/performance.md", 10_000),
@@ -119,7 +119,10 @@ fn anchors(page: &str) -> impl Iterator<Item = String> {
 /// The pages that are written by hand, with their text.
 fn written() -> Vec<(String, String)> {
     let pages = fs::read_dir("docs").unwrap().map(|entry| entry.unwrap().path().to_str().unwrap().to_owned());
-    let is_written = |page: &String| page.ends_with(".md") && page != "docs/cli.md" && page != "docs/json.md";
+    // The others are printed by `exactly man`, and tests hold them to that.
+    let is_written = |page: &String| {
+        page.ends_with(".md") && !["docs/cli.md", "docs/json.md", "docs/rules.md"].contains(&page.as_str())
+    };
     let roots = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"].map(str::to_owned);
     let mut pages: Vec<_> = pages.filter(is_written).chain(roots).collect();
     pages.sort();
