@@ -2,6 +2,7 @@
 
 mod commands;
 mod members;
+mod notations;
 mod rules;
 
 use std::fs;
@@ -35,6 +36,8 @@ enum Page {
     Schema,
     /// All rules, as Markdown
     Rules,
+    /// All notations, as Markdown
+    Notations,
 }
 
 const EXAMPLES: &str = "\
@@ -51,6 +54,7 @@ pub fn run(args: ManArgs, command: Command) -> anyhow::Result<Status> {
             Page::Commands => commands::page(&command),
             Page::Json => members::page(),
             Page::Rules => rules::page(),
+            Page::Notations => notations::page(),
             Page::Schema => serde_json::to_string_pretty(&schema::whole())? + "\n",
         };
         output::print(page.as_bytes())?;
