@@ -2,6 +2,8 @@
 
 mod commands;
 mod members;
+mod notations;
+mod rules;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -32,6 +34,10 @@ enum Page {
     Json,
     /// The same, as JSON Schema
     Schema,
+    /// All rules, as Markdown
+    Rules,
+    /// All notations, as Markdown
+    Notations,
 }
 
 const EXAMPLES: &str = "\
@@ -47,6 +53,8 @@ pub fn run(args: ManArgs, command: Command) -> anyhow::Result<Status> {
         let page = match page {
             Page::Commands => commands::page(&command),
             Page::Json => members::page(),
+            Page::Rules => rules::page(),
+            Page::Notations => notations::page(),
             Page::Schema => serde_json::to_string_pretty(&schema::whole())? + "\n",
         };
         output::print(page.as_bytes())?;

@@ -33,7 +33,7 @@ struct Square {
 pub static MCKAY: Typed = Typed {
     format: Format {
         name: "mckay",
-        about: "a square a line: digits from 0, to order 10, as in McKay's lists; read where it is named",
+        about: "one square per line: digits from 0, to order 10, as in McKay's lists; read where it is named",
         example: "0123103223013210\n",
         bare: Some(Bare::Latin),
         put: put_digits,
@@ -47,7 +47,7 @@ pub static MCKAY: Typed = Typed {
 pub static LONG: Typed = Typed {
     format: Format {
         name: "long",
-        about: "a line a cell: square, row, column and value, from 1, below a heading",
+        about: "one cell per line: square, row, column and value, from 1, below a heading",
         example: "square row column value\n1 1 1 1\n1 1 2 2\n1 2 1 2\n1 2 2 1\n",
         bare: Some(Bare::Latin),
         numbers_puzzles: true,

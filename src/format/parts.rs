@@ -23,7 +23,7 @@ use crate::values::{Value, Values};
 pub static PARTS: Typed = Typed {
     format: Format {
         name: "parts",
-        about: "the parts of a puzzle in JSON, as exactly split writes them: a head, then a part a line",
+        about: "the parts of a puzzle in JSON, as exactly split writes them: a head, then one part per line",
         example: "{\"schema\":1,\"split\":{\"puzzle\":\"puzzle\\norder: 2\\n\",\
          \"sha256\":\"a5bde27dbb1092598147465a11e8b80542239465ea11f90ca49426a40de9ec0e\",\"parts\":1}}\n\
          {\"part\":1,\"of\":\"a5bde27dbb1092598147465a11e8b80542239465ea11f90ca49426a40de9ec0e\",\

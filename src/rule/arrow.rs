@@ -108,7 +108,15 @@ impl Clue for Arrow {
         form: Form::Line,
         one: "an arrow",
         many: "arrows",
-        about: "arrow: the digits along each shaft, which may repeat, add up to the digit in the circle, or to the number of two or three digits in a pill",
+        about: "The digits along the shaft add up to the digit in the circle, and may repeat. A pill of two or three cells \
+            holds a decimal number, leading digit first, in the order in which its cells are named; a note says so if \
+            that is not reading order, since other programs sort them. Several shafts are separated by `;` and each adds \
+            up by itself. On boards with digits beyond 9 the cells of a pill after the first hold digits up to 9.",
+        example: &[
+            "arrow r1c1: r2c2 r2c3; r1c2 r1c3",
+            "arrow r6c1 r6c2: r5c3 r4c4 r4c5 r5c6",
+            "givens: 615234 324156 256341 431562 542613 163425",
+        ],
         samples: &[
             "arrow r1c1: r2c2 r2c3",
             "arrow r1c1: r1c2 r1c3; r2c1",

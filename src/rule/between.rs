@@ -51,7 +51,9 @@ impl Clue for Between {
         form: Form::Line,
         one: "a between line",
         many: "between lines",
-        about: "between line: the digits of the line lie strictly between those at its two ends",
+        about: "The digits of the line lie strictly between those in the circles at its ends. Fewer than three cells say \
+            nothing.",
+        example: &["between: r1c1 r2c2 r3c2 r4c3", "givens: 143256 526314 432561 615432 251643 364125"],
         samples: &["between: r1c1 r2c2 r3c3", "between: r1c1 r1c2"],
     };
 

@@ -64,7 +64,10 @@ impl Clue for Cage {
         form: Form::Line,
         one: "a cage",
         many: "cages",
-        about: "killer cage: the digits differ and add up to the sum; without a sum they only differ",
+        about: "The digits of a killer cage differ and add up to the number; without a number they only differ. The cells \
+            need not touch. A sum is at least 1, or 0 on a board with a digit 0. Each cage may take 200 000 transitions \
+            of an automaton; one that would take more is refused by name.",
+        example: &["cage 6: r1c1 r1c2 r2c1", "cage: r3c3 r3c4 r4c4", "givens: 1234 3412 2143 4321"],
         samples: &[
             "cage 6: r1c1 r1c2 r2c1",
             "cage: r1c1 r2c2 r3c4",

@@ -44,7 +44,8 @@ impl Clue for Camel {
         form: Form::Word,
         one: "anti-camel",
         many: "anti-camel",
-        about: "cells a camel's leap apart, three along and one across, hold different digits",
+        about: "Cells a camel's leap apart (three along, one across) hold different digits.",
+        example: &["also: camel", "givens: 123465 654312 241536 365124 412653 536241"],
         samples: &["also: camel"],
     };
 

@@ -59,7 +59,9 @@ impl Clue for Complete {
         form: Form::Word,
         one: "row-complete",
         many: "times row-complete",
-        about: "no two digits stand next to each other twice in one order, in rows (row-complete) or columns (column-complete)",
+        about: "Each two digits stand next to each other in a row once in each order (`row-complete`), or in a column \
+            (`column-complete`).",
+        example: &["boxes: none", "also: row-complete", "givens: 3124 4213 2341 1432"],
         samples: &["also: row-complete", "also: column-complete"],
     };
 

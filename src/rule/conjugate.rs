@@ -118,7 +118,10 @@ impl Clue for Conjugate {
         form: Form::Word,
         one: "self-orthogonal",
         many: "times self-orthogonal",
-        about: "the square is orthogonal to its transpose (self-orthogonal) or to another conjugate (orthogonal-321, orthogonal-312)",
+        about: "The square is orthogonal to its transpose: a *SOLS*. `orthogonal-321` and `orthogonal-312` say that of the \
+            conjugates whose rows are this one's digits (321: the columns stay; 312: its columns are the rows), known as \
+            QG1 and QG2, to order 8.",
+        example: &["boxes: none", "also: self-orthogonal", "givens: 4123 3214 1432 2341"],
         samples: &["also: self-orthogonal", "also: orthogonal-321", "also: orthogonal-312"],
     };
 

@@ -60,7 +60,9 @@ impl Clue for Difference {
         form: Form::Line,
         one: "a white dot",
         many: "white dots",
-        about: "white dot: the digits of the two cells, which touch, differ by the number, or by 1 where none is named",
+        about: "The digits on both sides of a white dot differ by its number, by 1 without a number. The cells have a common \
+            side.",
+        example: &["white: r1c1 r1c2", "white 2: r2c3 r3c3", "givens: 1234 4321 2143 3412"],
         samples: &["white: r1c1 r1c2", "white 2: r2c3 r3c3", "white 0: r1c1 r1c2"],
     };
 

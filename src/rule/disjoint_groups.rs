@@ -52,7 +52,8 @@ impl Clue for DisjointGroups {
         form: Form::Word,
         one: "disjoint groups",
         many: "times disjoint groups",
-        about: "cells at the same place of their boxes hold different digits",
+        about: "Cells at the same place of their boxes hold different digits. It needs boxes, not regions.",
+        example: &["also: disjoint-groups", "givens: 123456 456123 512634 364512 241365 635241"],
         samples: &["also: disjoint-groups"],
     };
 

@@ -54,7 +54,9 @@ impl Clue for DoubleArrow {
         form: Form::Line,
         one: "a double arrow",
         many: "double arrows",
-        about: "double arrow: the digits in the circles at both ends add up to the sum of those between them, which may repeat",
+        about: "The digits in the circles at both ends add up to the sum of those between them, which may repeat. Fewer than \
+            three cells say nothing.",
+        example: &["double-arrow: r1c1 r2c2 r2c3 r3c3 r4c4", "givens: 1342 4213 3421 2134"],
         samples: &["double-arrow: r1c1 r2c2 r2c3 r3c4", "double-arrow: r1c1 r1c2"],
     };
 

@@ -64,7 +64,10 @@ impl Clue for Entropic {
         form: Form::Line,
         one: "an entropic line",
         many: "entropic lines",
-        about: "entropic line: of any three neighbours on the line one digit is low, one in the middle and one high",
+        about: "Of any three neighbours on the line one digit is low, one middle and one high; on a line of two, they are of \
+            different classes. The classes are thirds of the digits. With one digit over, the middle class is larger; \
+            with two, the others are: 1–3, 4–5, 6–8 in order 8.",
+        example: &["entropic: r1c1 r2c2 r3c2 r4c3 r4c4", "givens: 124536 635124 356241 241365 563412 412653"],
         samples: &["entropic: r1c1 r2c2 r2c3 r3c4", "entropic: r1c1 r1c2"],
     };
 

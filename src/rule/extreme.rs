@@ -75,7 +75,9 @@ impl Clue for Extreme {
         form: Form::Line,
         one: "minimum or maximum cells",
         many: "lists of minimum or maximum cells",
-        about: "minimum and maximum: the digit of each cell is less, or greater, than those of all cells that it touches, without other minima, or maxima",
+        about: "The digit of each cell is less (`minimum`) or greater (`maximum`) than those of all cells with a common \
+            side. Minima are not compared with each other, nor are maxima.",
+        example: &["minimum: r2c2", "maximum: r3c3", "givens: 4213 3124 1342 2431"],
         samples: &["minimum: r1c1 r3c3", "maximum: r2c2", "minimum: r1c1\nminimum: r1c2"],
     };
 

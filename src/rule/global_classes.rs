@@ -67,7 +67,9 @@ impl Clue for GlobalClasses {
         form: Form::Word,
         one: "global entropy or modularity",
         many: "times global entropy or modularity",
-        about: "each square of 2×2 cells has a low digit, one in the middle and a high one (entropy), or all remainders of a division by 3 (modular)",
+        about: "Each square of 2×2 cells has a low digit, a middle one and a high one (`global-entropy`), or all three \
+            remainders of a division by 3 (`global-modular`). The classes are those of [entropic lines](#entropic).",
+        example: &["also: global-entropy", "givens: 123645 645123 231456 456231 314562 562314"],
         samples: &["also: global-entropy", "also: global-modular"],
     };
 

@@ -48,7 +48,8 @@ impl Clue for Idempotent {
         form: Form::Word,
         one: "idempotent",
         many: "times idempotent",
-        about: "the falling diagonal holds the digits in order",
+        about: "The falling diagonal holds the digits in order: the table of an operation with *xx = x*.",
+        example: &["boxes: none", "also: idempotent", "givens: 14253 42531 25314 53142 31425"],
         samples: &["also: idempotent"],
     };
 

@@ -131,7 +131,10 @@ impl Clue for Indexer {
         form: Form::Line,
         one: "indexer cells",
         many: "lists of indexer cells",
-        about: "indexers: in a row indexer at row r the digit v says that its column has r in row v; in a column indexer at column c that its row has c in column v; in a box indexer at the p-th place that its box has p at the v-th",
+        about: "A cell in row r and column c holds v. As a row indexer: r stands in row v of column c. As a column indexer: \
+            c stands in column v of row r. As a box indexer, at place p of its box or region in reading order: p stands \
+            at place v there. Places count from 1 with any symbols. `box-indexer` needs boxes or regions.",
+        example: &["row-indexer: r1c2", "column-indexer: r3c1", "box-indexer: r3c3", "givens: 1432 2341 3214 4123"],
         samples: &["row-indexer: r1c2 r3c3", "column-indexer: r1c2", "box-indexer: r3c3"],
     };
 

@@ -44,7 +44,15 @@ impl Clue for Inequality {
         form: Form::Line,
         one: "an inequality",
         many: "inequalities",
-        about: "inequality: the digit of the first cell is less than that of the second",
+        about: "The digit of the first cell is less than that of the second, as in futoshiki; the sign points at the smaller \
+            one. The cells may lie anywhere.",
+        example: &[
+            "boxes: none",
+            "less: r1c1 r1c2",
+            "less: r3c3 r2c3",
+            "less: r3c2 r3c1",
+            "givens: 1423 3142 4231 2314",
+        ],
         samples: &["less: r1c1 r1c2", "less: r3c3 r2c3"],
     };
 

@@ -161,7 +161,18 @@ impl Clue for Kenken {
         form: Form::Line,
         one: "a kenken cage",
         many: "kenken cages",
-        about: "kenken cage: the digits, which may repeat, give the number by + or x, two of them by - or /, in either order; without a sign by any of these",
+        about: "The digits of a cage give the number by its operation: sum (`+`), product (`x`), difference (`-`) or \
+            quotient without a rest (`/`). Without a sign any operation will do. Digits may repeat. `-` and `/` need two \
+            cells, in either order; a cage of one cell is its number. Nothing is divided by 0.",
+        example: &[
+            "boxes: none",
+            "kenken 6+: r1c1 r1c2 r2c1",
+            "kenken 48x: r2c2 r3c2 r3c1",
+            "kenken 1-: r1c3 r1c4",
+            "kenken 2/: r4c1 r4c2",
+            "kenken 3: r2c3 r3c3",
+            "givens: 1234 3412 4321 2143",
+        ],
         samples: &[
             "kenken 6+: r1c1 r1c2 r2c1",
             "kenken 6x: r1c1 r2c2 r2c3",

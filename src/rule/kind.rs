@@ -17,8 +17,10 @@ pub struct Words {
     pub one: &'static str,
     /// Several of them, behind their number; the same where it is about the whole board.
     pub many: &'static str,
-    /// What it means, in a sentence.
+    /// What it means, in Markdown, as docs/rules.md has it.
     pub about: &'static str,
+    /// The lines of our own notation below `puzzle` of a filled board that keeps it, of which that page has the picture.
+    pub example: &'static [&'static str],
     /// Lines of our own notation that say it on a board of order 4, edge cases too; the first is the one to show. Lines that the
     /// statement needs, such as a relation, stand before it.
     pub samples: &'static [&'static str],

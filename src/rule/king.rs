@@ -36,7 +36,9 @@ impl Clue for King {
         form: Form::Word,
         one: "anti-king",
         many: "anti-king",
-        about: "cells that touch by a corner hold different digits",
+        about: "Cells that touch by a corner hold different digits. With `rows: none` or `columns: none`, neighbours over a \
+            side may still be equal.",
+        example: &["also: king", "givens: 123456 465123 214365 356214 641532 532641"],
         samples: &["also: king"],
     };
 

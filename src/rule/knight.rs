@@ -37,7 +37,8 @@ impl Clue for Knight {
         form: Form::Word,
         one: "anti-knight",
         many: "anti-knight",
-        about: "cells a knight's move apart hold different digits",
+        about: "Cells a knight's move apart (two along, one across) hold different digits.",
+        example: &["also: knight", "givens: 123465 465123 651234 234651 346512 512346"],
         samples: &["also: knight"],
     };
 

@@ -64,7 +64,11 @@ impl Clue for Law {
         form: Form::Line,
         one: "a law",
         many: "laws",
-        about: "law: an equation such as (x*y)*x = y holds, x*y being the digit in row x and column y; QG3 to QG7 are known by name",
+        about: "*x\\*y* is the digit in row *x* and column *y*, and the equation holds for all values of its variables. \
+            Variables are letters, perhaps with digits; each product has its brackets. `QG3` to `QG7` are (*xy*)(*yx*) = \
+            *x*, (*yx*)(*xy*) = *x*, ((*yx*)*y*)*y* = *x*, (*xy*)*y* = *x*(*xy*), (*yx*)*y* = *x*(*yx*). A law of more \
+            than 200 000 clauses is refused.",
+        example: &["boxes: none", "law: ((y*x)*y)*y = x", "givens: 13254 42513 54321 35142 21435"],
         samples: &[
             "law: (x*y)*x = y",
             "law: x*y = y*x",

@@ -52,7 +52,16 @@ impl Clue for Line {
         form: Form::Line,
         one: "a line of a custom relation",
         many: "lines of custom relations",
-        about: "custom relation: each cell and the next, a and b, are in the relation",
+        about: "`relation` defines a relation between two digits `a` and `b`; `line` says that it holds between each cell \
+            and the next. Integers have 64 bits; there are `+ - * × mod %`, `|…|` or `abs(…)`, parentheses, comparisons \
+            `< <= = == != >= >` (and `≤ ≠ ≥`), also chained as in `1 < a < b`, and `not`, `and`, `or`, which bind in \
+            this order. A remainder is never negative. A formula is tried on all pairs of digits: an overflow or a \
+            division by 0 is an error at its sign. Boards have order 16 at most.",
+        example: &[
+            "relation far: |a-b| >= 2 and a+b != 7",
+            "line far: r1c1 r2c2 r3c2 r4c3 r4c4",
+            "givens: 123456 546213 215364 634125 351642 462531",
+        ],
         samples: &["relation far: |a-b| >= 2\nline far: r1c1 r2c2 r2c3", "relation less: a < b\nline less: r4c4"],
     };
 

@@ -104,7 +104,13 @@ impl Clue for LittleKiller {
         form: Form::Line,
         one: "a little killer",
         many: "little killers",
-        about: "little killer: the digits along the diagonal that leaves a place beside the board in one direction, which may repeat, add up to the number",
+        about: "The digits along the diagonal in this direction (`up-left`, `up-right`, `down-left`, `down-right`) add up to \
+            the number, and may repeat. A diagonal that does not meet the board is an error.",
+        example: &[
+            "little 12: r0c2 down-right",
+            "little 9: r7c4 up-left",
+            "givens: 123456 456123 215634 364215 541362 632541",
+        ],
         samples: &["little 6: r0c1 down-right", "little 4: r5c4 up-left", "little 5: r0c3 down-left"],
     };
 

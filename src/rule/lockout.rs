@@ -61,7 +61,9 @@ impl Clue for Lockout {
         form: Form::Line,
         one: "a lockout line",
         many: "lockout lines",
-        about: "lockout line: the digits at both ends differ by the number or more, 4 where none is named, and no digit of the line lies between them or is one of them",
+        about: "The digits in the diamonds at both ends differ by the number or more, by 4 without a number. No digit of the \
+            line lies between them or equals one of them. A line of one cell says nothing.",
+        example: &["lockout 3: r1c1 r2c2 r3c2 r4c3", "givens: 362145 415362 523416 146523 231654 654231"],
         samples: &["lockout 2: r1c1 r2c2 r2c3", "lockout: r1c1 r1c2"],
     };
 

@@ -73,7 +73,9 @@ impl Clue for LongDiagonal {
         form: Form::Word,
         one: "a diagonal",
         many: "single diagonals",
-        about: "one long diagonal, from the first row's first cell (falling) or from the last row's (rising), holds each digit once",
+        about: "One long diagonal holds each digit once: the one from the top left (`falling-diagonal`) or from the bottom \
+            left (`rising-diagonal`).",
+        example: &["also: falling-diagonal", "givens: 1243 4312 3421 2134"],
         samples: &["also: falling-diagonal", "also: rising-diagonal"],
     };
 

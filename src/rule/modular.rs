@@ -48,7 +48,8 @@ impl Clue for Modular {
         form: Form::Line,
         one: "a modular line",
         many: "modular lines",
-        about: "modular line: any three neighbours on the line leave different remainders when divided by 3",
+        about: "Any three neighbours on the line leave different remainders when divided by 3. So do two on a shorter line.",
+        example: &["modular: r1c1 r2c2 r3c2 r4c3 r4c4", "givens: 143625 625134 236451 451263 312546 564312"],
         samples: &["modular: r1c1 r2c2 r2c3", "modular: r1c1 r1c2"],
     };
 

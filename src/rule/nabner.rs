@@ -60,7 +60,8 @@ impl Clue for Nabner {
         form: Form::Line,
         one: "a nabner line",
         many: "nabner lines",
-        about: "nabner: no two digits of the line are equal or neighbours",
+        about: "No two digits of the line, neighbours or not, are equal or differ by 1.",
+        example: &["nabner: r2c1 r3c2 r3c3", "givens: 123456 456231 261543 345162 532614 614325"],
         samples: &["nabner: r1c1 r2c2", "nabner: r1c1-3"],
     };
 

@@ -32,7 +32,8 @@ impl Clue for Nonconsecutive {
         form: Form::Word,
         one: "nonconsecutive neighbours",
         many: "nonconsecutive neighbours",
-        about: "digits of cells that touch do not differ by 1, unless there is a dot between them",
+        about: "Digits of cells with a common side do not differ by 1. Pairs with a dot of either colour are exempt.",
+        example: &["also: nonconsecutive", "givens: 135246 462513 246351 513624 351462 624135"],
         samples: &["also: nonconsecutive", "white: r1c1 r1c2\nblack: r2c2 r3c2\nalso: nonconsecutive"],
     };
 

@@ -61,7 +61,13 @@ impl Clue for NumberedRoom {
         form: Form::Line,
         one: "a numbered room",
         many: "numbered rooms",
-        about: "numbered room: the X-th digit of a row or column, X being the first from the place beside the board, is the number",
+        about: "The X-th digit of a row or column, seen from the place, is the number, where X is the first digit.",
+        example: &[
+            "numbered-room r0c1: 3",
+            "numbered-room r4c0: 5",
+            "numbered-room r7c4: 1",
+            "givens: 214356 356214 561423 423561 132645 645132",
+        ],
         samples: &["numbered-room r0c1: 3", "numbered-room r5c2: 3", "numbered-room r3c0: 1", "numbered-room r4c5: 4"],
     };
 

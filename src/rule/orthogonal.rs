@@ -87,7 +87,9 @@ impl Clue for Orthogonal {
         form: Form::Line,
         one: "an orthogonal pair",
         many: "orthogonal pairs",
-        about: "orthogonal: no two cells before the colon, with those at their places behind it, hold the same two digits; of layers `a b` all cells",
+        about: "No two cells hold the same digit in layer a and the same digit in layer b: *orthogonal* Latin squares \
+            ([boards](boards.md#two-layers)). `orthogonal r1c1 r1c2: r3c3 r3c4` says it of two lists of cells.",
+        example: &["layers: a b", "orthogonal: a b", "givens: 1234 2143 3412 4321", "givens b: 1234 3412 4321 2143"],
         samples: &[
             "orthogonal r1c1 r1c2 r1c3: r2c1 r2c2 r2c3",
             "orthogonal r2c1: r3c4",

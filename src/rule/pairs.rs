@@ -59,7 +59,12 @@ impl Clue for AllPairs {
         form: Form::Line,
         one: "a group of pairs in a custom relation",
         many: "groups of pairs in custom relations",
-        about: "custom relation: each two cells, the one named first a, are in the relation",
+        about: "A relation as above holds between each two of the cells. The one named first is `a`.",
+        example: &[
+            "relation far: |a-b| >= 2",
+            "pairs far: r1c1 r2c3 r4c2",
+            "givens: 125346 643512 316425 254163 432651 561234",
+        ],
         samples: &[
             "relation far: a+b != 5\npairs far: r1c1 r2c2 r3c3",
             "relation less: 2 * a <= b\npairs less: r1c1 r2c2 r3c3",

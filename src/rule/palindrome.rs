@@ -51,7 +51,8 @@ impl Clue for Palindrome {
         form: Form::Line,
         one: "a palindrome",
         many: "palindromes",
-        about: "palindrome: the line has the same digits from both ends",
+        about: "The line has the same digits, read from either end.",
+        example: &["palindrome: r2c1 r3c2 r3c3 r4c4 r5c5", "givens: 123456 456213 312564 645132 231645 564321"],
         samples: &["palindrome: r1c1 r2c2 r3c1", "palindrome: r1c1 r2c2 r3c3 r3c4"],
     };
 

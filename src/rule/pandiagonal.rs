@@ -49,7 +49,9 @@ impl Clue for Pandiagonal {
         form: Form::Word,
         one: "pandiagonal",
         many: "times pandiagonal",
-        about: "each diagonal, broken ones too, holds each digit once",
+        about: "Each diagonal holds each digit once, in both directions, including broken ones that go on at the other side: \
+            a *Knut Vik design*. There are such squares if neither 2 nor 3 divides the order.",
+        example: &["boxes: none", "also: pandiagonal", "givens: 12345 34512 51234 23451 45123"],
         samples: &["also: pandiagonal"],
     };
 

@@ -72,7 +72,8 @@ impl Clue for Parity {
         form: Form::Line,
         one: "odd or even cells",
         many: "lists of odd or even cells",
-        about: "odd and even: the digits of the cells are odd, or even",
+        about: "The digits of the cells are odd (`odd`, a disc) or even (`even`, a square). 0 is even.",
+        example: &["odd: r1c1 r2c3", "even: r3c1 r4c2", "givens: 1324 2413 4132 3241"],
         samples: &["odd: r1c1 r2c2", "even: r1c2"],
     };
 

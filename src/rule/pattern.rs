@@ -119,7 +119,10 @@ impl Clue for Pattern {
         form: Form::Line,
         one: "a pattern",
         many: "patterns",
-        about: "regular expression: the digits along the cells match it as a whole; digits, [..], |, groups, * + ?",
+        about: "The digits along the cells match a regular expression as a whole: digits, `.` for any, sets `[135]` and \
+            `[1-3]`, all others `[^1]`, alternatives `|`, groups `(…)`, and `* + ?`. The empty group matches only no \
+            cell at all. Digits beyond 9 match nothing.",
+        example: &["pattern [12]+[34]+: r1c1 r2c2 r2c3 r3c4", "givens: 1342 2431 4123 3214"],
         samples: &[
             "pattern (1|2)[34]+: r1c1 r2c2 r3c3",
             "pattern (): r1c1",

@@ -56,7 +56,13 @@ impl Clue for Quadruple {
         form: Form::Line,
         one: "a quadruple",
         many: "quadruples",
-        about: "quadruple: each digit before the colon stands in the four cells around a corner, as often as it is named",
+        about: "Each digit in the circle stands in the four cells around it, as often as it is named. The cells may be named \
+            in any order, such as `r2-3c2-3`.",
+        example: &[
+            "quadruple 1 4: r2c2 r2c3 r3c2 r3c3",
+            "quadruple 3 3 5: r4c4 r4c5 r5c4 r5c5",
+            "givens: 123456 456123 314265 265314 641532 532641",
+        ],
         samples: &["quadruple 1 2: r1-2c1-2", "quadruple 3 3: r2c2 r2c3 r3c2 r3c3"],
     };
 

@@ -59,7 +59,9 @@ impl Clue for Ratio {
         form: Form::Line,
         one: "a black dot",
         many: "black dots",
-        about: "black dot: of the digits of the two cells, which touch, one is the number times the other, or twice where none is named",
+        about: "One digit beside a black dot is its number times the other, twice the other without a number. The cells have \
+            a common side.",
+        example: &["black: r1c1 r1c2", "black 3: r2c3 r3c3", "givens: 2143 3412 1234 4321"],
         samples: &["black: r1c1 r1c2", "black 3: r2c3 r3c3", "black 1: r1c1 r1c2"],
     };
 

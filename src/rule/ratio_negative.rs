@@ -38,7 +38,9 @@ impl Clue for RatioNegative {
         form: Form::Word,
         one: "no further black dots",
         many: "no further black dots",
-        about: "all black dots are given: where cells touch without a dot, no digit is twice the other; where black dots have numbers, so many times instead",
+        about: "All black dots are given: of cells that touch without a dot, none is twice the other, or as many times as \
+            black dots say. Pairs with a white dot are exempt too.",
+        example: &["also: ratio-negative", "black: r1c1 r1c2", "givens: 123546 564132 641325 235461 352614 416253"],
         samples: &["also: ratio-negative", "black 3: r1c1 r1c2\nalso: ratio-negative"],
     };
 

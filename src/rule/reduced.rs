@@ -48,7 +48,8 @@ impl Clue for Reduced {
         form: Form::Word,
         one: "reduced",
         many: "times reduced",
-        about: "the first row and the first column hold the digits in order",
+        about: "The first row and the first column hold the digits in order; also called *normalized*.",
+        example: &["boxes: none", "also: reduced", "givens: 12345 21453 34512 45231 53124"],
         samples: &["also: reduced"],
     };
 

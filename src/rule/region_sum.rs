@@ -60,7 +60,9 @@ impl Clue for RegionSum {
         form: Form::Line,
         one: "a region sum line",
         many: "region sum lines",
-        about: "region sum line: the digits of the line have the same sum in each region that it passes through",
+        about: "Each run of the line within one region or box has the same sum; digits may repeat. A region that the line \
+            visits twice has two runs.",
+        example: &["region-sum: r1c2 r1c3 r1c4 r2c5 r3c5 r4c4", "givens: 123456 546213 365124 214365 451632 632541"],
         samples: &["region-sum: r1c2 r1c3 r2c3", "region-sum: r1c1 r1c2"],
     };
 

@@ -51,7 +51,8 @@ impl Clue for Renban {
         form: Form::Line,
         one: "a renban line",
         many: "renban lines",
-        about: "renban: different digits without a gap between them, in any order",
+        about: "The line holds different digits without a gap between them, in any order.",
+        example: &["renban: r2c1 r3c2 r3c3 r4c4", "givens: 123456 456123 312564 564312 231645 645231"],
         samples: &["renban: r1c1 r2c2 r2c3", "renban: r1c1-4 r2c1"],
     };
 

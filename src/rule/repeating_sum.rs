@@ -44,7 +44,9 @@ impl Clue for RepeatingSum {
         form: Form::Line,
         one: "a sum",
         many: "sums",
-        about: "sum: the digits of the cells, which may repeat, add up to the number",
+        about: "The digits of the cells add up to the number, and may repeat. It is drawn as a cage with `Σ` before its \
+            number.",
+        example: &["sum 6: r1c1 r2c2 r3c3", "givens: 1234 4312 3421 2143"],
         samples: &["sum 6: r1c1 r2c2 r3c3", "sum 3: r1c1-2"],
     };
 

@@ -104,7 +104,10 @@ impl Clue for Sandwich {
         form: Form::Line,
         one: "a sandwich",
         many: "sandwiches",
-        about: "sandwich: the digits of a row (r3) or column (c4) between the least and the greatest digit add up to the number",
+        about: "The digits of a row (`r3`) or column (`c1`) between the least and the greatest digit (1 and 9 on a 9×9 \
+            board), whichever comes first, add up to the number: 0 if they touch. It may be said from either side \
+            (`r0c1`, `r7c1`).",
+        example: &["sandwich c1: 5", "sandwich r3: 0", "givens: 134256 526341 613524 245613 351462 462135"],
         samples: &["sandwich c1: 2", "sandwich r3: 0", "sandwich r0c2: 5", "sandwich r4c5: 3"],
     };
 

@@ -53,7 +53,10 @@ impl Clue for OwnConjugate {
         form: Form::Word,
         one: "semisymmetric",
         many: "times semisymmetric",
-        about: "where row, column and digit may move on by one (semisymmetric), or be exchanged in any way (totally-symmetric)",
+        about: "If *z* stands in row *x* and column *y*, *x* stands in row *y* and column *z* (`semisymmetric`); with \
+            `totally-symmetric` the three may be exchanged in any way. Idempotent totally symmetric squares are Steiner \
+            triple systems.",
+        example: &["boxes: none", "also: semisymmetric", "givens: 1342 4213 2431 3124"],
         samples: &["also: semisymmetric", "also: totally-symmetric"],
     };
 

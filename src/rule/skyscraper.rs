@@ -67,7 +67,15 @@ impl Clue for Skyscraper {
         form: Form::Line,
         one: "a skyscraper clue",
         many: "skyscraper clues",
-        about: "skyscrapers: from the place beside the board so many towers are seen, each digit being one of that height",
+        about: "Each digit is a tower of that height; the number is how many are seen from the place: those higher than all \
+            before them. On Latin squares the puzzle is known as towers. A tower of height 0 is not seen.",
+        example: &[
+            "skyscraper r0c1: 3",
+            "skyscraper r7c4: 2",
+            "skyscraper r4c0: 4",
+            "skyscraper r2c7: 1",
+            "givens: 256134 314256 643512 125643 461325 532461",
+        ],
         samples: &["skyscraper r0c1: 2", "skyscraper r5c2: 2", "skyscraper r3c0: 1", "skyscraper r4c5: 4"],
     };
 

@@ -45,7 +45,8 @@ impl Clue for SlowThermometer {
         form: Form::Line,
         one: "a slow thermometer",
         many: "slow thermometers",
-        about: "slow thermometer: from the bulb on no digit is less than the one before it",
+        about: "From the bulb on the digits do not decrease; neighbours may be equal.",
+        example: &["slow-thermo: r4c1 r3c2 r2c3 r2c4", "givens: 2314 4123 3241 1432"],
         samples: &["slow-thermo: r1c1 r2c2 r2c3", "slow-thermo: r4c4"],
     };
 

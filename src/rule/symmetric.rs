@@ -47,7 +47,8 @@ impl Clue for Symmetric {
         form: Form::Word,
         one: "symmetric",
         many: "times symmetric",
-        about: "rows and columns can be exchanged: cells across the falling diagonal hold the same digit",
+        about: "Cells across the falling diagonal hold the same digit: the table of a commutative operation.",
+        example: &["boxes: none", "also: symmetric", "givens: 12345 23451 34512 45123 51234"],
         samples: &["also: symmetric"],
     };
 

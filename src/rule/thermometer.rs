@@ -45,7 +45,8 @@ impl Clue for Thermometer {
         form: Form::Line,
         one: "a thermometer",
         many: "thermometers",
-        about: "thermometer: the digits grow from the bulb, its first cell, to its end",
+        about: "The digits increase from the bulb, the first cell, on. The cells need not touch.",
+        example: &["thermo: r4c1 r3c1 r2c2 r1c3", "givens: 416235 532164 263541 145326 354612 621453"],
         samples: &["thermo: r1c1 r2c2 r2c3", "thermo: r1c1-4 r2c4", "thermo: r3c3"],
     };
 

@@ -56,7 +56,8 @@ impl Clue for Twins {
         form: Form::Line,
         one: "a clone",
         many: "clones",
-        about: "clone: the cells before the colon hold the same digits as those behind it, place by place",
+        about: "The cells before the colon hold the same digits as those after it, place by place.",
+        example: &["clone r1c1 r1c2 r2c1: r4c4 r4c5 r5c4", "givens: 123456 546213 215364 634125 361542 452631"],
         samples: &["clone r1c1 r1c2: r3c3 r3c4", "clone r2c1: r3c4"],
     };
 

@@ -47,7 +47,8 @@ impl Clue for Unipotent {
         form: Form::Word,
         one: "unipotent",
         many: "times unipotent",
-        about: "the falling diagonal holds one digit alone",
+        about: "The falling diagonal holds one digit only: the table of an operation for which all *xx* are the same.",
+        example: &["boxes: none", "also: unipotent", "givens: 1234 2143 3412 4321"],
         samples: &["also: unipotent"],
     };
 

@@ -58,7 +58,9 @@ impl Clue for Whisper {
         form: Form::Line,
         one: "a whisper",
         many: "whispers",
-        about: "whisper: neighbours on the line differ by the number or more; where none is named, by half the number of values, rounded up",
+        about: "Neighbours on the line differ by the number or more. The default is half the number of values, rounded up: 5 \
+            on a 9×9 board (German whispers); Dutch whispers are `whisper 4`.",
+        example: &["whisper: r1c1 r2c2 r2c3 r3c4 r4c4", "givens: 134256 652314 341562 265143 413625 526431"],
         samples: &["whisper 2: r1c1 r2c2 r2c1", "whisper: r1c1 r1c2 r2c2", "whisper 0: r1c1 r1c2"],
     };
 

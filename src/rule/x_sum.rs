@@ -71,7 +71,14 @@ impl Clue for XSum {
         form: Form::Line,
         one: "an X-sum",
         many: "X-sums",
-        about: "X-sum: the first X digits of a row or column, X being the first of them, add up to the number",
+        about: "The first X digits of a row or column, seen from the place, add up to the number, where X is the first of \
+            them. If X is 0 they add up to 0.",
+        example: &[
+            "x-sum r0c1: 9",
+            "x-sum r7c4: 6",
+            "x-sum r4c0: 12",
+            "givens: 341625 562431 136542 425163 613254 254316",
+        ],
         samples: &["x-sum r0c1: 3", "x-sum r5c2: 3", "x-sum r3c0: 1", "x-sum r4c5: 4"],
     };
 

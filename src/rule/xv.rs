@@ -77,7 +77,8 @@ impl Clue for Xv {
         form: Form::Line,
         one: "an X or V",
         many: "Xs and Vs",
-        about: "X and V: the digits of the two cells, which touch, add up to ten (x) or five (v)",
+        about: "The digits on both sides of an X (`x`) add up to ten, of a V (`v`) to five. The cells have a common side.",
+        example: &["x: r1c2 r1c3", "v: r3c4 r4c4", "givens: 146523 235614 324156 561432 412365 653241"],
         samples: &["x: r1c1 r1c2", "v: r2c2 r3c2"],
     };
 

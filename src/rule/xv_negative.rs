@@ -41,7 +41,9 @@ impl Clue for XvNegative {
         form: Form::Word,
         one: "the negative of X and V",
         many: "times the negative of X and V",
-        about: "cells that touch without X or V between them add up neither to ten nor to five",
+        about: "All letters are given: cells that touch without X or V add up neither to ten nor to five, even if only one \
+            of the letters occurs.",
+        example: &["also: xv-negative", "v: r1c1 r1c2", "givens: 142563 536124 361245 425631 254316 613452"],
         samples: &["also: xv-negative"],
     };
 

@@ -57,7 +57,9 @@ impl Clue for Zipper {
         form: Form::Line,
         one: "a zipper line",
         many: "zipper lines",
-        about: "zipper: cells equally far from the middle of the line add up to one sum, that of the middle cell where there is one",
+        about: "Cells equally far from the middle of the line have the same sum. If there is a middle cell, its digit is \
+            that sum.",
+        example: &["zipper: r1c1 r2c2 r3c2 r3c3 r2c4", "givens: 134652 526341 342516 615234 251463 463125"],
         samples: &["zipper: r1c1 r2c2 r2c3", "zipper: r1c1 r1c2 r2c2 r3c2"],
     };
 

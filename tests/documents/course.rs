@@ -1,4 +1,4 @@
-//! The commands of docs/course, docs/encodings.md, docs/latin.md, docs/handout.md and the pages for each kind of user, run one
+//! The commands of docs/course, docs/encodings.md, docs/grading.md, docs/latin.md and the pages for each kind of user, run one
 //! after the other by a shell in an empty folder, print what the pages say.
 
 use std::fs;
@@ -47,7 +47,7 @@ fn the_lessons_are_short_and_whole() {
 #[test]
 fn the_links_of_the_course_lead_somewhere() {
     let mut pages: Vec<String> = lessons().flat_map(|(number, lesson)| [lesson, solutions(number)]).collect();
-    pages.extend(["docs/course/README.md", "docs/encodings.md", "docs/handout.md"].map(str::to_owned));
+    pages.extend(["docs/course/README.md", "docs/encodings.md", "docs/grading.md"].map(str::to_owned));
     for page in pages {
         let text = fs::read_to_string(&page).unwrap();
         for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
@@ -71,8 +71,8 @@ fn the_page_of_latin_squares_prints_what_it_says() {
 }
 
 #[test]
-fn the_handout_prints_what_it_says() {
-    prints_what_it_says("docs/handout.md", 7);
+fn the_page_of_grading_prints_what_it_says() {
+    prints_what_it_says("docs/grading.md", 20);
 }
 
 #[test]
@@ -84,10 +84,10 @@ fn the_pages_for_users_print_what_they_say() {
 
 /// What says almost nothing gets no points, and each line has a reason.
 #[test]
-fn the_points_of_the_handout_are_for_rules() {
+fn the_points_of_a_class_are_for_rules() {
     let folder = std::env::temp_dir().join(format!("exactly-points-{}", std::process::id()));
     fs::create_dir_all(&folder).unwrap();
-    let page = fs::read_to_string("docs/handout.md").unwrap();
+    let page = fs::read_to_string("docs/grading.md").unwrap();
     let commands = examples(&page).into_iter().map(|example| example.command);
     let (grading, class): (Vec<_>, Vec<_>) = commands.partition(|command| !command.contains(" > class/"));
     assert!(!class.is_empty());

@@ -16,7 +16,7 @@ fn examples_print_what_they_say() {
         cases.case(page);
     }
     // The commands of these need a shell: tests/documents/course.rs runs them.
-    for page in ["encodings", "handout", "latin"].into_iter().chain(USERS) {
+    for page in ["encodings", "grading", "latin"].into_iter().chain(USERS) {
         cases.skip(format!("docs/{page}.md"));
     }
 }
@@ -50,18 +50,23 @@ fn texts_of_boards_are_the_files_that_are_drawn() {
 #[test]
 fn pages_stay_short() {
     let most = [
-        ("README.md", 9_000),
+        ("README.md", 5_000),
         ("CHANGELOG.md", 9_000),
         ("docs/answers.md", 9_000),
         ("docs/architecture.md", 16_000),
+        ("docs/boards.md", 15_500),
+        ("docs/certificates.md", 10_000),
         ("docs/clauses.md", 9_000),
+        ("docs/counting.md", 14_000),
         ("docs/drawing.md", 9_000),
+        ("docs/encodings.md", 23_000),
         ("docs/explain.md", 9_000),
-        ("docs/formats.md", 20_000),
-        ("docs/grading.md", 14_000),
-        ("docs/latin-tools.md", 9_000),
+        ("docs/formats.md", 15_000),
+        ("docs/grading.md", 15_000),
+        ("docs/latin.md", 20_000),
         ("docs/many-machines.md", 9_000),
         ("docs/performance.md", 10_000),
+        ("docs/python.md", 20_000),
         ("docs/setting.md", 9_000),
         ("docs/tables.md", 9_000),
     ];
@@ -72,7 +77,7 @@ fn pages_stay_short() {
     }
     assert!(fs::read_to_string("README.md").unwrap().lines().count() <= 150);
     let all: usize = written().into_iter().map(|(_, text)| text.len()).sum();
-    assert!(all <= 295_000, "the pages have {all} bytes");
+    assert!(all <= 250_000, "the pages have {all} bytes");
 }
 
 /// What stands between two fences is as long as what is printed, and a row of a table cannot be broken.
@@ -119,7 +124,11 @@ fn anchors(page: &str) -> impl Iterator<Item = String> {
 /// The pages that are written by hand, with their text.
 fn written() -> Vec<(String, String)> {
     let pages = fs::read_dir("docs").unwrap().map(|entry| entry.unwrap().path().to_str().unwrap().to_owned());
-    let is_written = |page: &String| page.ends_with(".md") && page != "docs/cli.md" && page != "docs/json.md";
+    // The others are printed by `exactly man`, and tests hold them to that.
+    let is_written = |page: &String| {
+        page.ends_with(".md")
+            && !["docs/cli.md", "docs/json.md", "docs/notations.md", "docs/rules.md"].contains(&page.as_str())
+    };
     let roots = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"].map(str::to_owned);
     let mut pages: Vec<_> = pages.filter(is_written).chain(roots).collect();
     pages.sort();

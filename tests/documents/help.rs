@@ -135,6 +135,22 @@ fn the_reference_is_what_help_says() {
     assert!(fs::read_to_string("docs/cli.md").unwrap() == ran.out, "docs/cli.md is not what help says");
 }
 
+/// `EXACTLY_BLESS=1 cargo test --test documents help::` writes the page anew.
+#[test]
+fn the_page_of_notations_is_what_formats_prints() {
+    let ran = exactly(&["man", "--print", "notations"], "");
+    assert_eq!((ran.err.as_str(), ran.status), ("", 0));
+    let entries = exactly(&["formats"], "").out;
+    let names = entries.lines().filter(|line| line.contains(": ") && !line.starts_with(' '));
+    let names: Vec<&str> = names.filter_map(|line| line.split([' ', ':']).next()).collect();
+    assert!(names.len() > 45, "{names:?}");
+    assert!(names.iter().all(|name| ran.out.contains(&format!("\n## {name}\n"))), "{}", ran.out);
+    if std::env::var_os("EXACTLY_BLESS").is_some() {
+        fs::write("docs/notations.md", &ran.out).unwrap();
+    }
+    assert!(fs::read_to_string("docs/notations.md").unwrap() == ran.out, "docs/notations.md is not what it prints");
+}
+
 #[test]
 fn shells_get_completions() {
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {

@@ -56,6 +56,20 @@ fn puzzle(text: &str) -> Puzzle {
     record.unwrap_or_else(|error| panic!("{error}\n{text}")).puzzle
 }
 
+/// `EXACTLY_BLESS=1 cargo test --test documents rules::` writes the page anew.
+#[test]
+fn the_page_is_what_the_kinds_say_of_themselves() {
+    let ran = exactly(&["man", "--print", "rules"], "");
+    assert_eq!((ran.err.as_str(), ran.status), ("", 0));
+    if std::env::var_os("EXACTLY_BLESS").is_some() {
+        fs::write("docs/rules.md", &ran.out).unwrap();
+    }
+    assert!(
+        fs::read_to_string("docs/rules.md").unwrap() == ran.out,
+        "docs/rules.md is not what `man --print rules` says"
+    );
+}
+
 #[test]
 fn each_kind_of_rule_has_an_entry() {
     let entries = entries();

@@ -586,28 +586,3 @@ fn faults_of_our_own_notation_stand_where_they_are() {
     let error = exactly::format::BoardChoice::regions("AABB\nAABB\nCCDD\nCCDX").unwrap_err();
     assert_eq!((error.line, error.column), (4, 4));
 }
-
-#[test]
-fn the_page_speaks_of_every_notation() {
-    const PAGE: &str = "docs/formats.md";
-    const HEAD: &str = "| name | what it is | bare givens |\n|---|---|---|\n";
-    let page = std::fs::read_to_string(PAGE).unwrap();
-    let row = |format: &Format| {
-        let names: Vec<String> =
-            [format.name()].iter().chain(format.aliases()).map(|name| format!("`{name}`")).collect();
-        let bare = match format.bare() {
-            Some(Bare::Latin) => "Latin square",
-            Some(_) => "sudoku",
-            None => "–",
-        };
-        format!("| {} | {} | {bare} |\n", names.join(", "), format.about().replace('|', "\\|").replace('<', "\\<"))
-    };
-    let table: String = FORMATS.iter().map(|format| row(format)).collect();
-    let (before, rest) = page.split_once(HEAD).unwrap();
-    let (found, behind) = rest.split_at(rest.find("\n\n").unwrap() + 1);
-    if std::env::var_os("EXACTLY_BLESS").is_some() {
-        std::fs::write(PAGE, format!("{before}{HEAD}{table}{behind}")).unwrap();
-    } else {
-        assert_eq!(found, table, "EXACTLY_BLESS=1 writes the table of {PAGE}");
-    }
-}

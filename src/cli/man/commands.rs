@@ -18,7 +18,7 @@ const PAGES: [(&str, &[&str]); 10] = [
     ("tables.md", &["sheet"]),
     ("drawing.md", &["show", "render"]),
     ("many-machines.md", &["split", "merge"]),
-    ("latin-tools.md", &["classes", "transversals", "mates", "mols", "subsquares", "intercalates", "trades"]),
+    ("latin.md", &["classes", "transversals", "mates", "mols", "subsquares", "intercalates", "trades"]),
     ("clauses.md", &["encode", "decode", "sat", "lab", "trace"]),
     ("grading.md", &["grade"]),
     ("certificates.md", &["prove", "verify"]),

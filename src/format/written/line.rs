@@ -12,7 +12,7 @@ use crate::puzzle::Solution;
 pub static LINE: Format = Format {
     name: "line",
     aliases: &["sdm"],
-    about: "a puzzle a line: n² cells in reading order, then perhaps a note after a blank or a comma",
+    about: "one puzzle per line: n² cells in reading order, then perhaps a note after a blank or a comma",
     example: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n",
     separator: "",
     put,

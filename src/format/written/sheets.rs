@@ -9,7 +9,7 @@ use crate::format::style::{Form, Style};
 pub static CSV: Format = Format {
     name: "csv",
     aliases: &["tsv", "spreadsheet"],
-    about: "a sheet of n rows of n fields, or n² fields a line; commas, semicolons or tabs between them",
+    about: "a sheet of n rows of n fields, or of n² fields per line; commas, semicolons or tabs between them",
     example: "1,,,\n,,3,\n,,,2\n,4,,\n",
     put: put_csv,
     style: Style { form: Form::Columns(b','), ..Style::DEFAULT },
@@ -19,7 +19,7 @@ pub static CSV: Format = Format {
 /// The notation `markdown`.
 pub static MARKDOWN: Format = Format {
     name: "markdown",
-    about: "a table of Markdown: n fields a row between |, empty ones too, with a heading or without",
+    about: "a table of Markdown: n fields per row between |, empty ones too, with a heading or without",
     example: "| | | | |\n|---|---|---|---|\n| 1 |  |  |  |\n|  |  | 3 |  |\n|  |  |  | 2 |\n|  | 4 |  |  |\n",
     put: put_table,
     ..Format::BARE
@@ -28,7 +28,7 @@ pub static MARKDOWN: Format = Format {
 /// The notation `table`.
 pub static TABLE: Format = Format {
     name: "table",
-    about: "a heading, and a puzzle a line in the column that it names; written without the other columns",
+    about: "a heading, and one puzzle per line in the column that it names; written without the other columns",
     example: "id;puzzle;level\n1;\"1.....3....2.4..\";\"easy, by hand\"\n",
     put: LINE.put,
     ..Format::BARE

@@ -13,7 +13,7 @@ use crate::symbols::Symbols;
 /// The notation `slashed`.
 pub static SLASHED: Format = Format {
     name: "slashed",
-    about: "a puzzle a line, with / between its rows",
+    about: "one puzzle per line, with / between its rows",
     example: "1.../..3./...2/.4..\n",
     separator: "",
     put,
