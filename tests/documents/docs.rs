@@ -46,6 +46,31 @@ fn texts_of_boards_are_the_files_that_are_drawn() {
     }
 }
 
+/// All that a release carries names the version that `Cargo.toml` names.
+#[test]
+fn the_version_is_the_same_everywhere() {
+    let version = env!("CARGO_PKG_VERSION");
+    let (short, _) = version.rsplit_once('.').unwrap();
+    let package = |name: &str| format!("name = \"{name}\"\nversion = \"{version}\"\n");
+    let dependency = format!("exactly = {{ version = \"{short}\"");
+    let places = [
+        ("python/Cargo.toml", package("exactly-python")),
+        ("python/Cargo.lock", package("exactly-python")),
+        ("python/Cargo.lock", package("exactly")),
+        ("web/Cargo.toml", package("exactly-web")),
+        ("web/Cargo.lock", package("exactly-web")),
+        ("web/Cargo.lock", package("exactly")),
+        ("fuzz/Cargo.lock", package("exactly")),
+        ("CITATION.cff", format!("\nversion: {version}\n")),
+        ("CHANGELOG.md", format!("\n## {version}")),
+        ("README.md", dependency.clone()),
+        ("src/lib.rs", dependency),
+    ];
+    for (file, text) in places {
+        assert!(fs::read_to_string(file).unwrap().contains(&text), "{file} lacks {text:?}");
+    }
+}
+
 /// A page that grows by a line with each change is read by nobody.
 #[test]
 fn pages_stay_short() {

@@ -16,6 +16,7 @@ if (missing) console.error(`web/tests/page.test.js: SKIPPED: ${missing}`);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The native command, for certificates. */
 const native = [process.env.EXACTLY_BIN, `${root}target/release/exactly`, `${root}target/debug/exactly`].find((place) => place && existsSync(place));
+const VERSION = readFileSync(`${root}web/Cargo.toml`, 'utf8').match(/^version = "(.*)"$/m)?.[1];
 const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
 /** The violations that axe-core sees, each in a line. @param {import('puppeteer-core').Page} page */
@@ -412,7 +413,7 @@ for (const form of FORMS) {
         return desk.ask('panic').catch((/** @type {Error} */ error) => error.message);
       });
       assert.match(words, /panicked/);
-      assert.equal(await tab.page.evaluate(() => /** @type {any} */ (window).exactly.desk.ask('version')), '0.1.0');
+      assert.equal(await tab.page.evaluate(() => /** @type {any} */ (window).exactly.desk.ask('version')), VERSION);
       assert.equal(await cells(tab.page), before);
     });
 
