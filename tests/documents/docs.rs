@@ -71,6 +71,20 @@ fn the_version_is_the_same_everywhere() {
     }
 }
 
+/// Whoever adds a rule or a command copies a file and follows the names of others.
+#[test]
+fn contributing_names_files_that_exist() {
+    let page = fs::read_to_string("CONTRIBUTING.md").unwrap();
+    let names: Vec<&str> = page.split('`').skip(1).step_by(2).filter(|name| !name.contains(' ')).collect();
+    let folders = ["src/", "tests/", "docs/", "puzzles/", ".ci/", ".github/", "python/", "web/"];
+    let paths: Vec<_> =
+        names.into_iter().filter(|name| folders.iter().any(|folder| name.starts_with(folder))).collect();
+    assert!(paths.len() > 30, "{paths:?}");
+    for path in paths {
+        assert!(Path::new(path).exists(), "CONTRIBUTING.md names {path}");
+    }
+}
+
 /// A page that grows by a line with each change is read by nobody.
 #[test]
 fn pages_stay_short() {

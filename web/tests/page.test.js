@@ -63,6 +63,14 @@ for (const form of FORMS) {
       assert.match(await tab.page.$eval('.verdict [role=status]', (live) => live.textContent ?? ''), /Exactly one solution/);
     });
 
+    test('the licences of what it carries are with it', async () => {
+      const text = await tab.page.evaluate(
+        async (form) => (form === 'single' ? (document.getElementById('licences')?.textContent ?? '') : (await fetch('LICENSES')).text()),
+        form,
+      );
+      for (const named of ['  varisat 0.', '  fflate 0.', 'Permission is hereby granted']) assert.ok(text.includes(named), named);
+    });
+
     test('undo and redo go back and forth', async () => {
       await tab.page.keyboard.press('Backspace');
       await tab.page.keyboard.press('5');
