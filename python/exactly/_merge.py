@@ -150,9 +150,9 @@ class Results:
             if not line.endswith("\n") and self._line > 1:
                 self._open = None
                 return None
-            raise self._wrong("no answer to a part") from None
+            raise self._wrong("not an answer to a part") from None
         if not isinstance(object, dict):
-            raise self._wrong("no answer to a part")
+            raise self._wrong("not an answer to a part")
         if "solution" in object:
             self._solution(object["solution"])
             return None
@@ -168,7 +168,7 @@ class Results:
     def merged(self) -> Merged:
         """What they come to."""
         if not self._trees:
-            raise MergeError("no head: the first line of what exactly split writes")
+            raise MergeError("no head: give the file that exactly split wrote, too")
         parts = self._trees[0]
         missing = [part.number for part in parts if part.number not in self.answers]
         total = None if self.question == "check" else sum(answer.count or 0 for answer in self.answers.values())
@@ -204,7 +204,7 @@ class Results:
             raise self._wrong("the head does not say the SHA-256 of its puzzle")
         if self._trees:
             if (self._trees[0].sha256, len(self._trees[0])) != (head["sha256"], head["parts"]):
-                raise self._wrong("the head of another split")
+                raise self._wrong("a head of another split")
             return
         # A tree with so many leaves stopped growing there, or it is whole: then more were asked for, and some of its paths may be longer.
         none = self._wrong(f"the puzzle has no {head['parts']} parts")

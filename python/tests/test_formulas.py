@@ -69,7 +69,7 @@ def test_assumptions_and_numbers() -> None:
         ({"scheme": "most"}, "is no scheme"),
         ({"givens": "none"}, "no way to take the givens"),
         ({"numbering": "vrc"}, "no numbering: linear, rcv"),
-        ({"domain": "log", "scheme": "minimal"}, "minimal does not go with the domain log"),
+        ({"domain": "log", "scheme": "minimal"}, "minimal cannot be used with the domain log"),
         ({"domain": "order", "numbering": "rcv"}, "rcv numbers variables"),
         ({"domain": "order", "givens": "propagated"}, "one-hot alone"),
     ],

@@ -39,7 +39,7 @@ pub enum ResumeError {
     #[error("{0}")]
     Io(#[from] io::Error),
     /// What stands there is not what this run would have written.
-    #[error("record {number}, at byte {byte}, {what}: the file is not from this puzzle, notation and engine")]
+    #[error("record {number}, at byte {byte}, {what}: the file is not of this puzzle, notation and engine")]
     Foreign {
         /// Of the record, from 1.
         number: u64,
@@ -52,13 +52,13 @@ pub enum ResumeError {
     #[error(transparent)]
     Solve(#[from] exactly::SolveError),
     /// The end is not the beginning of a record.
-    #[error("the end of the file, from byte {byte} on, is no half-written record of this run")]
+    #[error("the end of the file, from byte {byte} on, is not a half-written record of this run")]
     Tail {
         /// Where it begins, from 0.
         byte: u64,
     },
     /// Neither a line a solution nor JSON.
-    #[error("only records of notation line, or JSON, are taken up")]
+    #[error("only output in notation line or in JSON can be continued")]
     Notation,
 }
 

@@ -266,7 +266,7 @@ impl Reader<'_> {
             // A word is the beginning of a name that needs quotation marks.
             let begins = |name: &&String| name.split(char::is_whitespace).next() == Some(text) && *name != text;
             if let Some(name) = self.columns.iter().find(begins) {
-                return Err(self.fault(format!("a name with blanks stands in quotation marks: \"{name}\"")));
+                return Err(self.fault(format!("write a name with blanks in quotation marks: \"{name}\"")));
             }
             let names: Vec<&str> = self.columns.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
             return Err(self.fault(format!("no column is called “{text}”; there are {}", names.join(", "))));

@@ -691,7 +691,7 @@ fn encodings_that_mean_nothing_are_refused() {
     );
     refused(
         &["--board", "latin:2", "--to", "opb", "--amo", "binary"],
-        "exactly: error: --amo is about clauses: a line of OPB says “at most one” itself\n",
+        "exactly: error: --amo is for clauses: OPB says “at most one” in one line\n",
     );
     for option in [["--scheme", "extended"], ["--amo", "pairwise"], ["--givens", "units"], ["--variables", "linear"]] {
         refused(
@@ -704,11 +704,11 @@ fn encodings_that_mean_nothing_are_refused() {
     }
     refused(
         &["--board", "latin:2", "--to", "opb", "--amo", "pairwise"],
-        "exactly: error: --amo is about clauses: a line of OPB says “at most one” itself\n",
+        "exactly: error: --amo is for clauses: OPB says “at most one” in one line\n",
     );
     refused(
         &["--board", "latin:2", "--to", "opb", "--projected"],
-        "exactly: error: --projected is said to model counters in DIMACS: OPB has no word for it\n",
+        "exactly: error: --projected is for model counters, which read DIMACS: leave it out with --to opb\n",
     );
 }
 

@@ -262,7 +262,7 @@ fn what_does_not_go_together_is_refused_by_name() {
         (&["--memory", "-1"], "a whole number of bytes above 0 expected"),
         (
             &["--memory", "1.5G"],
-            "a whole number of bytes above 0 expected, with K, M, G or T behind it or none: 512M, 4G",
+            "a number of bytes above 0 expected, such as 512M or 4G (with K, M, G, T or nothing behind it)",
         ),
         (&["--seed", "-1"], "a whole number from 0 to 18446744073709551615 expected"),
         (&["--resume", "/nonexistent/x"], "--resume /nonexistent/x: layers cannot be kept there"),

@@ -163,12 +163,12 @@ fn what_a_domain_cannot_say_is_refused() {
         (
             Encoding { scheme: Scheme::Extended, ..log },
             Layout::sudoku(4),
-            "the scheme extended does not go with the domain log, which goes with weber: a cell holds one value by itself, and no clause says where a house has it",
+            "the scheme extended cannot be used with the domain log, which needs weber: a cell has one value in any case, and no clause can say where a house has it",
         ),
         (
             Encoding { numbering: Numbering::Rcv, ..log },
             Layout::sudoku(4),
-            "rcv numbers variables of cells and values, which the domain log has not",
+            "rcv numbers variables of cells and values, which the domain log does not have",
         ),
         (
             Encoding { givens: Givens::Propagated, ..log },
@@ -178,7 +178,7 @@ fn what_a_domain_cannot_say_is_refused() {
         (
             Encoding { scheme: Scheme::Minimal, ..Encoding::of_domain(Domain::Support) },
             Layout::sudoku(4),
-            "the scheme minimal does not go with the domain support, which goes with weber and extended: supports tell cells apart that hold one value each",
+            "the scheme minimal cannot be used with the domain support, which needs weber or extended: supports tell cells apart that hold one value each",
         ),
     ] {
         assert_eq!(error(encoding, layout), expected);

@@ -146,7 +146,7 @@ fn what_lies_in_squares_and_between_them() {
         (&["transversals", "--partial", "5", "-p", cyclic], 1, "0\n"),
         (&["trades", "-p", klein, "-p", klein], 1, "0 cells"),
         (&["trades", "-p", klein, "-p", "12345 23451 34512 45123 51234"], 2, "this square has order 5"),
-        (&["subsquares", "-p", "1234 2143 3412 432."], 2, "no full Latin square: r4c4 is open"),
+        (&["subsquares", "-p", "1234 2143 3412 432."], 2, "not a full Latin square: r4c4 is empty"),
     ] {
         let answer = exactly(arguments, "");
         assert_eq!(answer.status, status, "{arguments:?}: {answer:?}");
@@ -277,7 +277,7 @@ fn each_square_of_a_file_is_answered_and_others_are_refused_by_name() {
     for command in ["transversals", "mates"] {
         let open = exactly(&[command, "-p", "123421433412432."], "");
         assert_eq!((open.out.as_str(), open.status), ("", 2));
-        assert_eq!(open.err, "<puzzle>:1: error: no full Latin square: r4c4 is open\n");
+        assert_eq!(open.err, "<puzzle>:1: error: not a full Latin square: r4c4 is empty\n");
         let broken = exactly(&[command, "-p", "1234 2143 3412 4312"], "");
         assert_eq!((broken.out.as_str(), broken.status), ("", 2));
         assert!(broken.err.contains("it breaks column 3"), "{}", broken.err);

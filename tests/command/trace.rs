@@ -387,9 +387,9 @@ fn what_is_no_single_puzzle_or_too_much_is_said() {
         (ran.err, ran.status)
     };
     let (said, code) = status(&[], "1...............\n2...............\n");
-    assert!(said.contains("one puzzle is watched, but the input has several") && code == 2, "{said}");
+    assert!(said.contains("trace takes one puzzle, but the input has several") && code == 2, "{said}");
     let (said, code) = status(&["examples/formulas/latin2.cnf", "examples/formulas/contradiction.cnf"], "");
-    assert!(said.contains("one formula is watched, but there are several files") && code == 2, "{said}");
+    assert!(said.contains("trace takes one formula, but there are several files") && code == 2, "{said}");
     let (said, code) = status(&["examples/formulas/latin2.cnf", "--board", "latin:2"], "");
     assert!(said.contains("--board is about puzzles") && code == 2, "{said}");
     for option in [["--scheme", "extended"], ["--amo", "binary"]] {

@@ -236,7 +236,7 @@ fn what_says_no_clue_is_an_error_at_its_place() {
         ("cages 5: r1c1", "3:1", "did you mean \"cage\"?"),
         ("also: knigth", "3:7", "did you mean \"knight\"?"),
         ("also: chess", "3:7", "diagonals, windows, "),
-        ("line far: r1c1 r1c2", "3:6", "no relation far is defined"),
+        ("line far: r1c1 r1c2", "3:6", "relation far is not defined"),
         ("relation far a < b", "3:1", "a colon"),
         ("relation: a < b", "3:9", "a name"),
         ("relation far: a + b", "3:15", "a comparison"),
