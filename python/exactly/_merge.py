@@ -252,7 +252,7 @@ class Results:
         try:
             self._open.part.puzzle.solution_of(text)
         except Invalid as error:
-            raise self._wrong(f"what is listed as a solution is none: {error}") from None
+            raise self._wrong(f"a listed solution is not one: {error}") from None
         self._open.solutions[text] = None
 
     def _end(self, object: dict[str, Any]) -> int | None:

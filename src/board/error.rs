@@ -155,7 +155,9 @@ pub enum BoardError {
         what: &'static str,
     },
     /// A rule speaks of numbers, and the symbols are none.
-    #[error("{name} needs numbers, and the symbols {symbols} are not numbers: digits are, and so are letters behind digits")]
+    #[error(
+        "{name} needs numbers, and the symbols {symbols} are not numbers: digits are, and so are letters behind digits"
+    )]
     Uncounted {
         /// Of the rule.
         name: String,

@@ -261,8 +261,16 @@ mod tests {
             ("from 10 and 4 on 2", "from 10 and 9 on 2", "line 6: no line above has the number 9"),
             ("12. (-1 2)", "10. (-1 2)", "line 7: number 10 is taken by a line above"),
             ("12. (-1 2)", "12. (-1 2 4)", "line 7: variable 4 is not in the formula"),
-            ("12. (-1 2)", "12. -1 2 0", "line 7: a step such as `7. (1 -2)  line 4` or `8. (1)  from 5 and 7 on 2` expected"),
-            ("12. (-1 2)", "12. (0)", "line 7: a step such as `7. (1 -2)  line 4` or `8. (1)  from 5 and 7 on 2` expected"),
+            (
+                "12. (-1 2)",
+                "12. -1 2 0",
+                "line 7: a step such as `7. (1 -2)  line 4` or `8. (1)  from 5 and 7 on 2` expected",
+            ),
+            (
+                "12. (-1 2)",
+                "12. (0)",
+                "line 7: a step such as `7. (1 -2)  line 4` or `8. (1)  from 5 and 7 on 2` expected",
+            ),
             ("15. () from 11 and 14 on 1\nrubbish\n", "", "line 10: the refutation ends without the empty clause ()"),
         ] {
             assert!(right.contains(from));

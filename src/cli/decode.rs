@@ -56,7 +56,10 @@ Examples:
 /// Runs the command.
 pub fn run(args: DecodeArgs) -> anyhow::Result<Status> {
     let name = args.model.display().to_string();
-    anyhow::ensure!(name != "-" || !args.input.is_standard(), "standard input cannot be both the puzzle and the model: name a file for one");
+    anyhow::ensure!(
+        name != "-" || !args.input.is_standard(),
+        "standard input cannot be both the puzzle and the model: name a file for one"
+    );
     let unsaid = if args.positive { Unsaid::False } else { Unsaid::Open };
     let model = read(&args.model, unsaid).with_context(|| name.clone())?;
     let encoding = Encoding { numbering: args.variables, givens: args.givens, ..args.wording.encoding(None) };

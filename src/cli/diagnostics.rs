@@ -25,8 +25,17 @@ pub fn failure(error: &anyhow::Error) -> Status {
     if output::is_closed_pipe(error) {
         return Status::YES;
     }
-    output::talk(&message(format_args!("{error:#}")));
+    let text = format!("{error:#}");
+    output::talk(&in_line(&text).unwrap_or_else(|| message(text)));
     Status::BAD
+}
+
+/// An error that names a file and then one of its lines, as `file:line: error: …`.
+fn in_line(text: &str) -> Option<String> {
+    let (file, rest) = text.split_once(": line ")?;
+    let (line, fault) = rest.split_once(": ")?;
+    let is_number = line.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| format!("{}:{line}: {ERROR}error:{ERROR:#} {}\n", name(file), escaped(fault)))
 }
 
 /// What could not be read or answered.
@@ -78,8 +87,8 @@ pub fn unread(besides: &Besides) -> String {
 
 /// A record that could not be read: its place, what is wrong, and the text with a caret.
 pub fn parse_error(file: &str, error: &ParseError) -> String {
-    if let Fault::Foreign(what) = error.fault {
-        return message(format_args!("{}: {what}", name(file)));
+    if let Fault::Foreign(_) = error.fault {
+        return message(format_args!("{}: {}", name(file), error.fault));
     }
     let ParseError { line, column, excerpt, caret, caret_length, fault, runs, .. } = error;
     let margin = line.to_string().len();

@@ -119,7 +119,9 @@ impl EncodingArgs {
             return Ok(Language::Program(program));
         }
         match (self.to.as_str(), self.projected) {
-            ("opb", true) => anyhow::bail!("--projected is for model counters, which read DIMACS: leave it out with --to opb"),
+            ("opb", true) => {
+                anyhow::bail!("--projected is for model counters, which read DIMACS: leave it out with --to opb")
+            }
             ("opb", false) if self.wording.domain.is_some_and(|domain| domain != Domain::OneHot) => {
                 anyhow::bail!("--domain is for clauses: OPB adds values, each with a variable of its own")
             }

@@ -168,7 +168,9 @@ pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
     }
     let has_standard = !args.puzzle.is_empty() || args.empty || args.at_most_one.is_some() || args.reference.is_some();
     if !has_standard {
-        bail!("the puzzle that the formulas should mean is missing: give it with --puzzle FILE, or with --board … --empty");
+        bail!(
+            "the puzzle that the formulas should mean is missing: give it with --puzzle FILE, or with --board … --empty"
+        );
     }
     let is_table = args.class.csv || args.class.class.is_some();
     let scheme = match &args.points {

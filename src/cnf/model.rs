@@ -121,9 +121,7 @@ pub enum InvalidModel {
     #[error("no model: a line `v 1 -2 … 0` expected")]
     Empty,
     /// What MiniSat shows while it works.
-    #[error(
-        "this is what MiniSat prints; it writes the model to a second file: minisat FORMULA MODEL"
-    )]
+    #[error("this is what MiniSat prints; it writes the model to a second file: minisat FORMULA MODEL")]
     Screen,
     /// A negative literal where those that are true are listed.
     #[error("`{0}` is negative, but here only the variables that are true are listed")]

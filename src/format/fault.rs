@@ -31,7 +31,7 @@ pub enum Fault {
     #[error("the input is UTF-16: save it as UTF-8")]
     Utf16,
     /// Something else than a text of puzzles, by its name.
-    #[error("{0}")]
+    #[error("this is {0}")]
     Foreign(&'static str),
     /// Bytes that are no UTF-8.
     #[error("these bytes are not UTF-8")]

@@ -88,7 +88,10 @@ impl Default for Scheme {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidScheme {
     /// A line that is none of `KIND = POINTS`.
-    #[error("line {line}: a line such as `rows = 2` or `masked = true` expected, `{text}` found; the kinds are {}", names())]
+    #[error(
+        "line {line}: a line such as `rows = 2` or `masked = true` expected, `{text}` found; the kinds are {}",
+        names()
+    )]
     Line {
         /// From 1.
         line: usize,

@@ -675,7 +675,7 @@ fn models_are_decoded_and_checked() {
     }
     assert_eq!(decode("1...", "v 1 -2 0\n"), said("error: -: says nothing of variable 3 (r1c2=1)", 2));
     let unsat = decode("1...", "s UNSATISFIABLE\n");
-    assert_eq!(unsat.1, "exactly: error: -: line 1: there is no model: the solver says `s UNSATISFIABLE`\n");
+    assert_eq!(unsat.1, "-:1: error: there is no model: the solver says `s UNSATISFIABLE`\n");
     assert_eq!(unsat.2, 2);
 }
 

@@ -27,7 +27,7 @@ fn commands_say_what_is_listed() {
         } else if let Some(command) = line.strip_prefix("$ ") {
             let Ran { err, status, .. } = run::ran(in_shell(command, &folder), "");
             let is_refused = err.lines().any(|line| line.starts_with("error: ") || line.contains(": error: "));
-            assert_eq!(is_refused, status == 2, "status {status} of {command}:\n{err}");
+            assert!(!is_refused || status == 2, "status {status} of {command}:\n{err}");
             write!(found, "$ {command}\n{err}").unwrap();
         }
     }
@@ -93,8 +93,27 @@ fn files(folder: &str) -> Vec<PathBuf> {
 
 /// What makes an error of words, or says them.
 const SAYING: [&str; 21] = [
-    "error", "bail", "ensure", "anyhow", "refuse", "note", "context", "with_context", "fault", "refused", "message", "Err",
-    "ok_or", "ok_or_else", "other", "Said", "Expected", "Unsupported", "Unrecognised", "Drawing", "Wrong",
+    "error",
+    "bail",
+    "ensure",
+    "anyhow",
+    "refuse",
+    "note",
+    "context",
+    "with_context",
+    "fault",
+    "refused",
+    "message",
+    "Err",
+    "ok_or",
+    "ok_or_else",
+    "other",
+    "Said",
+    "Expected",
+    "Unsupported",
+    "Unrecognised",
+    "Drawing",
+    "Wrong",
 ];
 
 /// Collects the strings in what stands in brackets behind such a word.

@@ -13,7 +13,7 @@ fn said(name: &str) -> String {
 
 #[test]
 fn a_name_that_is_no_file_is_called_what_it_is() {
-    assert_eq!(said("puzzles"), "exactly: error: puzzles: a folder: name the files in it\n");
+    assert_eq!(said("puzzles"), "exactly: error: puzzles: this is a folder: name the files in it\n");
     for puzzle in [UNIQUE, "1234341221434321", &".".repeat(256), "[[\"1\",\".\"],[\".\",\".\"]]"] {
         let said = said(puzzle);
         assert!(said.ends_with("; this is a puzzle: did you mean -p?\n"), "{said}");
@@ -26,7 +26,7 @@ fn a_name_that_is_no_file_is_called_what_it_is() {
         ("https://example.org/puzzle.txt", "a link: what is behind it is not fetched"),
     ];
     for (link, what) in links {
-        assert_eq!(said(link), format!("exactly: error: {link}: {what}\n"));
+        assert_eq!(said(link), format!("exactly: error: {link}: this is {what}\n"));
     }
 }
 
@@ -56,9 +56,9 @@ fn a_file_that_is_no_text_is_called_what_it_is() {
         let path = folder.join(name);
         std::fs::write(&path, bytes).unwrap();
         let path = path.to_str().unwrap();
-        assert_eq!(said(path), format!("exactly: error: {path}: {what}\n"));
+        assert_eq!(said(path), format!("exactly: error: {path}: this is {what}\n"));
     }
     let typed = exactly(&["check", "-p", link], "");
-    assert!(typed.err.starts_with("exactly: error: <puzzle>: a penpa link: not read yet\n"), "{}", typed.err);
+    assert!(typed.err.starts_with("exactly: error: <puzzle>: this is a penpa link: not read yet\n"), "{}", typed.err);
     std::fs::remove_dir_all(folder).unwrap();
 }
