@@ -94,16 +94,16 @@ export default {
   // Clash
   twice: (/** @type {string} */ value, /** @type {string} */ where, /** @type {string} */ cells) => `Two equal givens in ${rule(where)}: ${cells}.`,
   together: (/** @type {string[]} */ cells, /** @type {string[]} */ rules) => {
-    const by = rules.length > 0 ? ` with ${rules.map(rule).join(', ')}` : '';
-    if (cells.length === 0) return rules.length > 0 ? `The board has no solution even without givens: ${rules.map(rule).join(', ')} contradict each other.` : 'The board has no solution even without givens.';
+    const also = rules.length > 0 ? ` and ${rules.map(rule).join(', ')}` : '';
+    if (cells.length === 0) return rules.length > 0 ? `The board has no solution even without givens, because of ${rules.map(rule).join(', ')}.` : 'The board has no solution even without givens.';
     if (cells.length === 1) return `This given contradicts ${rules.length > 0 ? rules.map(rule).join(', ') : 'the board'}: ${cells[0]}.`;
-    return `These ${cells.length} givens contradict each other${by}: ${cells.join(' ')}. Without any one of them the rest do not.`;
+    return `These ${cells.length} givens${also} contradict each other: ${cells.join(' ')}. Without any one of these givens the others do not.`;
   },
   smallest: 'No smaller set of givens contradicts itself.',
-  mended: (/** @type {string[]} */ cells) => `There is a solution without ${cells.join(' or ')}.`,
-  mendedUnique: (/** @type {string[]} */ cells) => `There is exactly one solution without ${cells.join(' or ')}.`,
+  mended: (/** @type {string[]} */ cells) => `There is a solution if ${cells.join(' or ')} is left out.`,
+  mendedUnique: (/** @type {string[]} */ cells) => `There is exactly one solution if ${cells.join(' or ')} is left out.`,
   mendedChange: (/** @type {string[]} */ cells) => `There is exactly one solution if one digit changes: ${cells.join(' or ')}.`,
-  notMended: 'There is no solution without any single one of the givens either.',
+  notMended: 'There is no solution, whichever single given is left out.',
 
   // Answers
   tabs: { answer: 'Answer', rules: 'Board and rules', text: 'Text and pictures', course: 'Course' },
