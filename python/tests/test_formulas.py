@@ -71,7 +71,7 @@ def test_assumptions_and_numbers() -> None:
         ({"numbering": "vrc"}, "no numbering: linear, rcv"),
         ({"domain": "log", "scheme": "minimal"}, "minimal cannot be used with the domain log"),
         ({"domain": "order", "numbering": "rcv"}, "rcv numbers variables"),
-        ({"domain": "order", "givens": "propagated"}, "one-hot alone"),
+        ({"domain": "order", "givens": "propagated"}, "only with the domain one-hot"),
     ],
 )
 def test_what_cannot_be_said_is_told(wrong: dict[str, str], reason: str) -> None:

@@ -139,7 +139,8 @@ impl Decode {
                 reporter.about(record, format_args!("no solution: the model puts both {one} and {other} in {cell}"));
             }
             Misfit::Unsaid(number, name) => {
-                reporter.refuse(record, format_args!("{model}: says nothing of variable {number} ({name}){advice}"));
+                reporter
+                    .refuse(record, format_args!("{model}: nothing is said about variable {number} ({name}){advice}"));
             }
             Misfit::Numbering(numbering) => {
                 let (name, most) = (numbering.name(), numbering.max_order());

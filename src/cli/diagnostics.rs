@@ -35,6 +35,7 @@ fn in_line(text: &str) -> Option<String> {
     let (file, rest) = text.split_once(": line ")?;
     let (line, fault) = rest.split_once(": ")?;
     let is_number = line.bytes().all(|byte| byte.is_ascii_digit());
+    let file = if file == "-" { "<stdin>" } else { file };
     is_number.then(|| format!("{}:{line}: {ERROR}error:{ERROR:#} {}\n", name(file), escaped(fault)))
 }
 

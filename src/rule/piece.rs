@@ -36,7 +36,7 @@ pub enum Wrong {
     #[error("{0} is a hole: the board has no cell there")]
     Hole(String),
     /// Two cells without a common side.
-    #[error("{0} and {1} do not touch: a dot stands between cells with a common side")]
+    #[error("{0} and {1} do not touch: a dot is between cells with a common side")]
     Apart(String, String),
     /// A relation of another name, or none.
     #[error("relation {name} is not defined{}", super::did_you_mean(hint))]

@@ -45,7 +45,7 @@ pub enum ColumnsError {
     #[error("several columns hold puzzles: {}", .0.join(", "))]
     Several(Vec<String>),
     /// The one that was named is not there.
-    #[error("no column is called {0}")]
+    #[error("no column is called “{0}”")]
     NotThere(String),
 }
 

@@ -458,7 +458,7 @@ fn certificates_name_domain_and_at_most_one() {
         }
     }
     let refused = exactly(&["prove", "--proof", "veripb", "--domain", "log", "-p", "12..34..21..4.3."], "");
-    assert!(refused.err.contains("--domain and --amo are about clauses") && refused.status == 2);
+    assert!(refused.err.contains("--domain and --amo are for clauses") && refused.status == 2);
     let formula = "examples/formulas/contradiction.cnf";
     let refused = exactly(&["verify", "--formula", formula, "--proof", "-", "--domain", "log"], "");
     assert!(refused.err.contains("a formula is taken as it is") && refused.status == 2);

@@ -257,9 +257,9 @@ fn estimates_have_an_interval_or_are_none() {
 fn what_does_not_go_together_is_refused_by_name() {
     for (arguments, says) in [
         (&["--cross-check", "--method", "estimate"][..], "--method estimate counts nothing"),
-        (&["--method", "frontier", "--engine", "sat"], "they go with --method auto or enumerate"),
-        (&["--method", "estimate", "--engine", "both"], "they go with --method auto or enumerate"),
-        (&["--memory", "-1"], "a whole number of bytes above 0 expected"),
+        (&["--method", "frontier", "--engine", "sat"], "they need --method auto or enumerate"),
+        (&["--method", "estimate", "--engine", "both"], "they need --method auto or enumerate"),
+        (&["--memory", "-1"], "a number of bytes above 0 expected"),
         (
             &["--memory", "1.5G"],
             "a number of bytes above 0 expected, such as 512M or 4G (with K, M, G, T or nothing behind it)",

@@ -585,7 +585,7 @@ fn the_command_says_what_is_wrong() {
     assert_eq!((missing.out.as_str(), missing.status), ("", 2));
     let several = exactly(&["grade", "-", "--puzzle", "puzzles/classic/easy.txt"], right);
     assert_eq!((several.out.as_str(), several.status), ("", 2));
-    assert!(several.err.contains("one puzzle is expected"), "{}", several.err);
+    assert!(several.err.contains("one puzzle expected"), "{}", several.err);
     // A puzzle in the place of its file; no option of grade takes one.
     for args in [["-", "--puzzle", "......4..3.21..."], ["......4..3.21...", "--puzzle", "puzzles/classic/easy.txt"]] {
         let ran = exactly(&[&["grade"], &args[..]].concat(), right);

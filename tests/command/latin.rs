@@ -192,7 +192,7 @@ fn lists_of_squares_come_in() {
     let other_boxes = exactly(&["dedupe", "--up-to", "main"], "1234 2341 3412 4123\n");
     assert!(other_boxes.err.contains("a Latin square, read as a sudoku"), "{other_boxes:?}");
     let alone = exactly(&["trades", "-p", "12 21"], "");
-    assert!(alone.status == 2 && alone.err.contains("it takes two or more"), "{alone:?}");
+    assert!(alone.status == 2 && alone.err.contains("give two or more"), "{alone:?}");
     // As many arrays as each has cells are no rows of one board.
     let sixteen = exactly(&["enumerate", "--board", "latin:4", "--empty", "--limit", "16", "--to", "array"], "").out;
     for from in [&["transversals"][..], &["transversals", "--from", "array"]] {
@@ -408,7 +408,7 @@ fn rules_beside_the_command_are_those_of_the_mate() {
         assert_eq!((again.out.as_str(), again.status), ("<puzzle>:1: unique\n", 0), "{mate}");
     }
     let refused = exactly(&["mates", "--also", "windows"], &five);
-    assert!(refused.status == 2 && refused.err.contains("windows have the form of boxes"), "{refused:?}");
+    assert!(refused.status == 2 && refused.err.contains("windows have the shape of boxes"), "{refused:?}");
 }
 
 /// A square of order 10 with 5504 transversals and one partition into ten of them, and the cyclic group of order 11: no search of

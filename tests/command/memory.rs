@@ -86,7 +86,7 @@ fn puzzles_cost_what_they_take() {
         ("as many groups as there may be", groups(65_536, "r1c1 r2c2"), "solutions.txt"),
         ("long groups", groups(5_000, &row), "solutions.txt"),
         ("a group of one cell over and over", repeated("group a: ", "r1c1 ", 200_000), "names r1c1 twice"),
-        ("lines of a letter", repeated("", "x\n", 1_000_000), "a key, a colon"),
+        ("lines of a letter", repeated("", "x\n", 1_000_000), "a key and a colon"),
         ("sets of nothing", repeated("", &format!("marks: {}\n", "r1c1= ".repeat(100_000)), 3), "solutions.txt"),
         ("sets of one value", repeated("marks:", " r1c1=1", 140_000), "solutions.txt"),
         ("sets of too many values", repeated("marks: r1c1=", "1", 1_000_000), "appears twice"),

@@ -22,11 +22,11 @@ const BOARDS: [(&str, &str); 7] = [
 
 /// Commands that need an order, and what they say in front of the board's name.
 const NEED_AN_ORDER: [(&[&str], &str); 10] = [
-    (&["transversals"], "no Latin square: "),
-    (&["mates"], "no Latin square: "),
-    (&["subsquares"], "no Latin square: "),
-    (&["intercalates"], "no Latin square: "),
-    (&["trades"], "no Latin square: "),
+    (&["transversals"], "not a Latin square: "),
+    (&["mates"], "not a Latin square: "),
+    (&["subsquares"], "not a Latin square: "),
+    (&["intercalates"], "not a Latin square: "),
+    (&["trades"], "not a Latin square: "),
     (&["mols", "2"], "mols needs a Latin square without further rules (--also says what each keeps), and this is: "),
     (&["dedupe"], "symmetries need one square with every value in each row and column, and this is: "),
     (
@@ -167,7 +167,7 @@ fn what_no_board_can_be_is_refused_by_name() {
         ("order: 9\nboards: r1c1 r60c60", "2:8", "68x68 cells with 9 values are out of range"),
         ("order: 8\nboards: samurai", "3:9", "order 9, which shapes with names have, or first cells of boards"),
         ("boards: samurai\nvalues: 1-10", "2:9", "order 9, which shapes with names have, or first cells of boards"),
-        ("boards: samurai\nalso: windows", "3:7", "on boards of order n: none fit on this one"),
+        ("boards: samurai\nalso: windows", "3:7", "lie between them: none fit on this board"),
         (
             "boards: samurai\nalso: diagonals",
             "3:7",

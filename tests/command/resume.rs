@@ -95,10 +95,10 @@ fn what_no_earlier_run_wrote_is_refused_and_left_alone() {
     for (text, says) in [
         (format!("{}\n{}\n", lines[0], lines[0]), "record 2, at byte 10, is not the next solution"),
         (format!("{}\n{}\n", lines[1], lines[0]), "is not the next solution"),
-        (format!("{}\n112233112\n", lines[0]), "record 2, at byte 10, is no solution"),
-        (format!("{}\n12312312\n", lines[0]), "is no filling of the board"),
-        ("\n".to_owned(), "is no filling of the board"),
-        (whole.replace('\n', " \n"), "is no filling of the board"),
+        (format!("{}\n112233112\n", lines[0]), "record 2, at byte 10, is not a solution"),
+        (format!("{}\n12312312\n", lines[0]), "is not a filling of the board"),
+        ("\n".to_owned(), "is not a filling of the board"),
+        (whole.replace('\n', " \n"), "is not a filling of the board"),
         ("my own words, without an end of line".to_owned(), "from byte 0 on, is not a half-written record"),
         (format!("{}\n112233112", lines[0]), "from byte 10 on, is not a half-written record"),
         (format!("{}\n{}\nmore\n", lines[0], "1".repeat(40_000)), "from byte 10 on, is not a half-written record"),
@@ -292,5 +292,5 @@ fn killed_counts_go_on_where_they_were() {
     let bands = exactly(&["count", "--resume", "x", "--method", "bands", "--board", "sudoku:9", "--empty"], "");
     assert!(bands.status == 2 && bands.err.contains("--method auto or frontier"), "{bands:?}");
     let several = exactly(&["count", "--resume", path.to_str().unwrap()], "1...............\n2...............\n");
-    assert!(several.status == 2 && several.err.contains("--resume goes on with one puzzle"), "{several:?}");
+    assert!(several.status == 2 && several.err.contains("--resume continues one puzzle"), "{several:?}");
 }

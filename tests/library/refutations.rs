@@ -291,7 +291,7 @@ fn the_command_tells_what_it_found() {
     assert!(object["reason"].as_str().unwrap().starts_with("the formula: line 2, column 3: a literal"), "{object}");
     assert_eq!(verify("c by a solver\n5 1 0 1 2 0\n6 0 5 3 4 0\n", &[]), verified("2 clauses follow"));
     let (rubbish, status) = verify("x y\n", &[]);
-    assert!(rubbish.starts_with("P: refused: line 1: no step of a proof") && status == 1, "{rubbish}");
+    assert!(rubbish.starts_with("P: refused: line 1: a step of a proof expected") && status == 1, "{rubbish}");
 }
 
 /// Proofs of CaDiCaL and Glucose, through python-sat where that is installed.

@@ -55,7 +55,7 @@ impl<R: BufRead> Steps<R> {
 }
 
 /// Said of a line that begins like none of a proof.
-const NO_STEP: &str = "no step of a proof: numbers of at most 18 digits and a 0, behind `d` for a deletion, or a comment `c …` are expected";
+const NO_STEP: &str = "a step of a proof expected: numbers of at most 18 digits and a 0, with `d` before them for a deletion, or a comment `c …`";
 
 fn text_step(text: &mut Text<impl BufRead>, variables: usize, clause: &mut Vec<Lit>) -> Result<Step, Fault> {
     let mut step = Step::Add;

@@ -153,13 +153,13 @@ impl Reading<'_> {
         while let Some(Taken { text, is_ended, bytes }) = lines::next(&mut file).with_context(|| shown(path))? {
             self.stop.stopped().map_or(Ok(()), Err)?;
             at += 1;
-            let place = || format!("{}:{at}", shown(path));
             if !is_ended && serde_json::from_str::<IgnoredAny>(&text).is_err() {
                 // So a run ends that was killed.
-                output::talk(&format!("{}: cut short: passed over\n", place()));
+                output::talk(&format!("{}:{at}: cut short: passed over\n", shown(path)));
                 self.open = None;
             } else if !text.trim().is_empty() {
-                self.line(&text, Place { file: number, start, steps: Steps::new() }).with_context(place)?;
+                let place = Place { file: number, start, steps: Steps::new() };
+                self.line(&text, place).with_context(|| format!("{}: line {at}", shown(path)))?;
             }
             start += bytes;
         }

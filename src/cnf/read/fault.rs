@@ -34,7 +34,7 @@ pub enum InvalidFormula {
     #[error("a literal, `0`, a comment `c …` or the header expected, {} found", shown(*.0))]
     Unexpected(u8),
     /// A byte within a number.
-    #[error("a whole number expected as literal, {} found in it", shown(*.0))]
+    #[error("a literal must be a whole number, {} found in it", shown(*.0))]
     WithinNumber(u8),
     /// A minus sign without a number.
     #[error("the number of a variable, from 1, expected behind `-`")]
