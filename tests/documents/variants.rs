@@ -260,13 +260,13 @@ fn what_a_board_refuses_is_an_error_at_the_line_of_the_rule() {
     let cells =
         |count: usize| (0..count).map(|cell| format!(" r{}c{}", cell / 64 + 1, cell % 64 + 1)).collect::<String>();
     for (order, lines, place, message) in [
-        (64, format!("cage 3: r1c1-2\nsum 2000:{}", cells(64)), "4:1", "sum 1 at r1c1 is out of reach"),
-        (64, format!("arrow r63c33 r63c34:{}", cells(40)), "3:1", "arrow 1 at r63c33 is out of reach"),
+        (64, format!("cage 3: r1c1-2\nsum 2000:{}", cells(64)), "4:1", "sum 1 at r1c1 is too large"),
+        (64, format!("arrow r63c33 r63c34:{}", cells(40)), "3:1", "arrow 1 at r63c33 is too large"),
         (
             64,
             format!("kenken 70000:{}", cells(1200)),
             "3:1",
-            "is out of reach: more than 200000 transitions or clauses",
+            "is too large: more than 200000 transitions or clauses",
         ),
         (
             5,
