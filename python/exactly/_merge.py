@@ -120,7 +120,7 @@ class Results:
         self.answers: dict[int, Answer] = {}
         self._allow_repeats = allow_repeats
         if timeout is not None and not timeout >= 0:
-            raise Invalid(f"{timeout}: a timeout is a number of seconds, from 0")
+            raise Invalid(f"{timeout}: a number of seconds from 0 expected")
         self._deadline = None if timeout is None else time.monotonic() + min(timeout, _YEARS)
         # A head does not say how many parts were asked for, and two numbers may come to as many parts.
         self._trees: list[Split] = []
@@ -272,12 +272,12 @@ class Results:
     def _verdict(self, object: dict[str, Any]) -> str:
         verdict = object.get("verdict")
         if verdict not in ("none", "unique", "multiple", "unknown"):
-            raise self._wrong(f"no verdict: {verdict}")
+            raise self._wrong(f"not a verdict: {verdict}")
         return str(verdict)
 
     def _count(self, count: Any) -> int:
         if not (isinstance(count, str) and count.isascii() and count.isdigit()):
-            raise self._wrong(f"no count: {count}")
+            raise self._wrong(f"not a count: {count}")
         try:
             return int(count)
         except ValueError:  # Python has a bound of its own.

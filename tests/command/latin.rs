@@ -198,41 +198,10 @@ fn lists_of_squares_come_in() {
     for from in [&["transversals"][..], &["transversals", "--from", "array"]] {
         assert_eq!(exactly(from, &sixteen).out.lines().count(), 16);
     }
-    for (from, text, said) in [
-        ("mckay", "012120\n", "4 cells expected, 6 found"),
-        ("mckay", "0120\n", "<stdin>:1:3: error: a number from 0 to 1 expected"),
-        ("long", "1 1 1 1\n1 1 1 2\n1 2 2 1\n", "<stdin>:2:1: error: one value of r1c1 expected"),
-        ("long", "1 1 1 1\n1 1 x 2\n", "<stdin>:2:5: error: a number from 1 to 64 expected"),
-        ("long", "1 1 1 1\n1 1 2 9\n", "<stdin>:1:1: error: rows, columns and values up to one number"),
-        ("long", "-1.5 1 1 1\n", "<stdin>:1:1: error: the number of the square expected"),
-        ("long", "1 1\n", "a square, its row, its column and a value expected"),
-        (
-            "pairs",
-            "1a 2b\n2b 3a\n",
-            "<stdin>:2:4: error: a number to 2 and a letter to b, such as 1a, or a dot for either expected",
-        ),
-        ("pairs", "1a 2b\n", "1 cell expected, 2 found"),
-    ] {
-        let refused = exactly(&["count", "--from", from], text);
-        assert!(refused.status == 2 && refused.err.contains(said), "{from}: {refused:?}");
-    }
 }
 
 #[test]
-fn laws_that_say_nothing_are_refused_at_their_place() {
-    for (law, what) in [
-        ("x*y*z = z", "character 4: brackets around one of two products, such as (x*y)*z, expected"),
-        ("x*(y = z", "character 6: * or a closing bracket expected"),
-        ("xy = yx", "character 1: * between variables"),
-        ("QG2", "one of QG3 to QG7 (QG1 and QG2 are the rules orthogonal-321 and orthogonal-312), expected"),
-        ("x*y", "character 4: = between two sides expected"),
-        ("", "a variable such as x"),
-        ("x + y = z", "character 3: a variable, *, =, ( or ) expected"),
-        ("a*b=c*d*e", "character 8: brackets"),
-    ] {
-        let ran = exactly(&["count", "--board", "latin:4", "--empty", "--law", law], "");
-        assert!(ran.status == 2 && ran.err.contains(what), "{law}: {ran:?}");
-    }
+fn laws_are_kept() {
     for (law, count) in [("x1*x2 = x2*x1", 96), ("x*(y*z) = (x*y)*z", 16), ("x = y", 0), ("x = x", 576)] {
         let ran = exactly(&["count", "--board", "latin:4", "--empty", "--law", law], "");
         assert_eq!(ran.out, format!("<empty>:1: {count}\n"), "{law}");
