@@ -201,9 +201,9 @@ mod tests {
         for (text, told) in [
             (
                 "cell = 1",
-                "line 1: `cell = 1` is no line such as `rows = 2` or `masked = true`; the kinds are cells, rows",
+                "line 1: a line such as `rows = 2` or `masked = true` expected, `cell = 1` found; the kinds are cells, rows",
             ),
-            ("[points]\nrows = 1", "line 1: `[points]` is no line"),
+            ("[points]\nrows = 1", "line 1: a line such as"),
             ("rows = 1\nrows = 2", "line 2: `rows` appears twice"),
             ("rows = -1", "line 1: a number of points from 0 to 1000000 expected, `-1` found"),
             ("rows = nan", "line 1: a number of points"),

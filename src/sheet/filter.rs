@@ -362,7 +362,7 @@ mod tests {
             ("verdict = unique clues < 3", 17, "“and” or “or”"),
             ("rating < 3", 0, "no column is called “rating”; the columns are verdict, clues"),
             ("twice = 3", 0, "several columns"),
-            ("clues < 3 and Nr. of row = 3", 14, "stands in quotation marks: \"Nr. of row\""),
+            ("clues < 3 and Nr. of row = 3", 14, "in quotation marks: \"Nr. of row\""),
             ("clues in 3", 9, "a range"),
             ("(clues < 3", 10, "“)”"),
             ("clues < \"3", 8, "quotation mark"),

@@ -152,4 +152,3 @@ fn all_others_answer() {
         }
     }
 }
-
