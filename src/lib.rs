@@ -77,7 +77,7 @@
 //!
 //! # Features
 //!
-//! `cli`, on by default, is the command with all that it needs. The library alone: `exactly = { version = "0.1", default-features = false }`.
+//! `cli`, on by default, is the command with all that it needs. The library alone: `exactly = { version = "0.2", default-features = false }`.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs)]

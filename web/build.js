@@ -1,4 +1,4 @@
-/** Puts the page together in both forms. Needs target/exactly.wasm, which `wasm` builds. */
+/** Puts the page together in both forms. Needs target/exactly.wasm, which `wasm` builds, and target/licences, which `build` writes. */
 
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -31,10 +31,11 @@ function filled(html, parts) {
 /** @param {string} text */
 const policy = (text) => `<meta http-equiv="Content-Security-Policy" content="${POLICY}; ${text}">`;
 
-const [html, icon, wasm] = await Promise.all([
+const [html, icon, wasm, licences] = await Promise.all([
   readFile(new URL('index.html', page), 'utf8'),
   readFile(new URL('icon.svg', page), 'utf8'),
   readFile(new URL('target/exactly.wasm', import.meta.url)),
+  readFile(new URL('target/licences', import.meta.url), 'utf8'),
 ]);
 const [inFolder, inOne, worker, style] = await Promise.all([bundled('folder.js'), bundled('single.js'), bundled('worker.js'), bundled('exactly.css')]);
 
@@ -46,7 +47,7 @@ const index = filled(html, {
   style: '<link rel="stylesheet" href="exactly.css">',
   script: '<script src="exactly.js" defer></script>',
 });
-const files = { 'index.html': index, 'exactly.js': inFolder, 'worker.js': worker, 'exactly.css': style, 'exactly.wasm': wasm, 'icon.svg': icon };
+const files = { 'index.html': index, 'exactly.js': inFolder, 'worker.js': worker, 'exactly.css': style, 'exactly.wasm': wasm, 'icon.svg': icon, 'LICENSES': licences };
 await Promise.all(Object.entries(files).map(([name, content]) => writeFile(new URL(name, folder), content)));
 
 // A script ends at its first closing tag, wherever that stands.
@@ -56,7 +57,8 @@ const one = filled(html, {
   policy: policy(`script-src ${hash(script)} 'wasm-unsafe-eval'; style-src ${hash(style)}; worker-src blob:`),
   icon: `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">`,
   style: `<style>${style}</style>`,
-  script: `${held('library', wasm.toString('base64'))}\n${held('worker', worker)}\n<script>${script}</script>`,
+  // The licences are read by nobody but those who look for them; they have to come with each copy.
+  script: `${held('licences', licences)}\n${held('library', wasm.toString('base64'))}\n${held('worker', worker)}\n<script>${script}</script>`,
 });
 await writeFile(new URL('exactly.html', dist), one);
 

@@ -63,9 +63,9 @@ pub enum Fault {
     /// A clause does not have the literal that goes.
     #[error("clause {0}, {1}, does not have {2}{turned}", turned = if *.3 { "; the other one has: it comes first" } else { "" })]
     Lacks(u64, Literals, i32, bool),
-    /// Another clause comes out.
-    #[error("{0} comes out")]
-    Resolvent(Literals),
+    /// Another clause comes out than the one that is claimed.
+    #[error("{0} comes out, not {1}")]
+    Resolvent(Literals, Literals),
     /// There is no line left, and no clause was empty.
     #[error("the refutation ends without the empty clause ()")]
     Unfinished,
@@ -195,7 +195,10 @@ impl<'f> Steps<'f> {
         let left = first.iter().filter(|&&literal| literal != on);
         let rest = left.chain(second.iter().filter(|&&literal| literal != -on));
         let resolvent = sorted(rest.copied().collect());
-        if resolvent == clause { Ok(()) } else { Err(Fault::Resolvent(Literals(resolvent))) }
+        if resolvent == clause {
+            return Ok(());
+        }
+        Err(Fault::Resolvent(Literals(resolvent), Literals(clause.to_vec())))
     }
 }
 
@@ -250,8 +253,8 @@ mod tests {
         for (from, to, expected) in [
             ("(2 1)  line 2", "(1 -2)  line 2", "line 4: line 2 of the formula has (1 2)"),
             ("line 4", "line 14", "line 5: no clause of the formula begins in line 14"),
-            ("11. (1) from 10 and 4", "11. (1 2) from 10 and 4", "line 6: (1) comes out"),
-            ("11. (1) from 10 and 4", "11. () from 10 and 4", "line 6: (1) comes out"),
+            ("11. (1) from 10 and 4", "11. (1 2) from 10 and 4", "line 6: (1) comes out, not (1 2)"),
+            ("11. (1) from 10 and 4", "11. () from 10 and 4", "line 6: (1) comes out, not ()"),
             (
                 "from 10 and 4 on 2",
                 "from 4 and 10 on 2",

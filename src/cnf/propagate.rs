@@ -1,6 +1,8 @@
 //! Unit propagation on clauses: what a solver knows before it decides anything. (The engines propagate on bit sets,
 //! in `candidates`; this one takes any clauses, auxiliary variables included.)
 
+use std::mem;
+
 use crate::cnf::clauses::Clauses;
 use crate::limits::{Limit, Stop, Ticker};
 use crate::literal::Lit;
@@ -33,15 +35,17 @@ pub fn propagate(formula: &Clauses, stop: &dyn Stop) -> Result<Propagated, Limit
     let mut ticker = Ticker::new(stop);
     let clauses: Vec<&[Lit]> = formula.iter().collect();
     let occurrences = Occurrences::new(&clauses, formula.variables(), &mut ticker)?;
-    let mut open: Vec<u32> = clauses.iter().map(|clause| clause.len() as u32).collect();
+    let mut open = different(&clauses, formula.variables());
     let mut known = Propagated { truth: vec![None; formula.variables()], forced: Vec::new(), conflict: None };
-    let short = (0..clauses.len()).filter(|&clause| clauses[clause].len() < 2);
+    let short = (0..clauses.len()).filter(|&clause| open[clause] < 2);
     short.for_each(|clause| known.look_at(clause, clauses[clause]));
     let mut next = 0;
     while let Some(&Forced { literal, .. }) = known.forced.get(next).filter(|_| known.conflict.is_none()) {
         next += 1;
         ticker.tick(occurrences.of(!literal).len())?;
-        for &clause in occurrences.of(!literal) {
+        // Where a literal stands twice in a clause, that has lost one literal.
+        let mut before = None;
+        for &clause in occurrences.of(!literal).iter().filter(|&&clause| before.replace(clause) != Some(clause)) {
             let clause = clause as usize;
             open[clause] -= 1;
             if open[clause] <= 1 {
@@ -50,6 +54,13 @@ pub fn propagate(formula: &Clauses, stop: &dyn Stop) -> Result<Propagated, Limit
         }
     }
     Ok(known)
+}
+
+/// How many different literals each clause has.
+fn different(clauses: &[&[Lit]], variables: usize) -> Vec<u32> {
+    let mut last = vec![0; 2 * variables];
+    let mut is_new = |number: u32, literal: &Lit| mem::replace(&mut last[literal.code()], number) != number;
+    (1..).zip(clauses).map(|(number, clause)| clause.iter().filter(|lit| is_new(number, lit)).count() as u32).collect()
 }
 
 impl Propagated {
@@ -122,6 +133,10 @@ mod tests {
         let takes_a_decision = propagated(&[&[1, 2], &[-1, 2], &[1, -2], &[-1, -2]]);
         assert_eq!((takes_a_decision.forced, takes_a_decision.conflict), (vec![], None));
         assert_eq!(propagated(&[&[1, -1], &[1, 1]]).conflict, None);
+        // A literal that stands twice in a clause is one.
+        for clauses in [&[&[1, 1][..], &[-1, 2, 2]], &[&[1], &[2, -1, -1, 2]]] {
+            assert_eq!(propagated(clauses).truth, [Some(true), Some(true)]);
+        }
         // 2 forces -3 before 1 is looked at.
         assert_eq!(propagated(&[&[2], &[1], &[-1, 3], &[-3, -2]]).conflict, Some(2));
     }

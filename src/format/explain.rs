@@ -3,6 +3,7 @@
 //! It looks at what grammars nearly read, and at the rows that stand there: how many cells they have, and what else.
 
 mod board;
+mod instead;
 mod rows;
 
 use super::bare::said::Form;
@@ -14,16 +15,21 @@ use super::rules;
 use super::rules::ties::Verdict;
 use super::settle::{Settled, settle};
 use super::source::{Kind, Line, Source};
+use super::views::words;
 use crate::symbols::Symbols;
+use instead::instead;
 use rows::Rows;
 
 /// The error of a text that was not settled.
 pub fn explain(source: &Source, settled: &Settled, options: &Options) -> ParseError {
-    match &settled.verdict {
-        Verdict::Several(accounts) => at_first(source, ambiguous(accounts)),
+    let error = match &settled.verdict {
+        Verdict::Several(accounts) => return at_first(source, ambiguous(accounts)),
         Verdict::None(Some(miss)) => of_miss(source, miss.clone()),
         _ => near(source, settled, options),
-    }
+    };
+    let is_known = !matches!(error.fault, Fault::Unrecognised(_) | Fault::NoPuzzle);
+    let is_of_rows = is_known && !source.content().any(|line| words::has_prose(line.text));
+    ParseError { instead: instead(source, is_of_rows), ..error }
 }
 
 /// The error of a miss on this line.

@@ -42,7 +42,7 @@ impl Run {
     }
 }
 
-/// What was found, with the lines of each; in a text of comments, behind their sign.
+/// What was found, with the lines of each; where most lines are comments, behind their sign.
 pub fn find(source: &Source, options: &Options) -> Vec<Run> {
     let found = find_in(source, options);
     if !found.is_empty() {
@@ -177,7 +177,8 @@ fn find_in(source: &Source, options: &Options) -> Vec<Run> {
     let taken = longest
         .iter()
         .filter(|(run, bounds, account)| {
-            is_alone(*run) && is_bounded(*run, account) && bounds.iter().any(|bounds| is_clean(*bounds))
+            let fits = |bounds: &Span| is_clean(*bounds) && is_bounded(*bounds, account);
+            is_alone(*run) && bounds.iter().any(fits)
         })
         .map(|(run, _, account)| Run { lines: (lines[run.0].number, lines[run.1].number), account: account.clone() });
     taken.collect()

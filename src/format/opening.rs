@@ -227,8 +227,13 @@ fn of_bare_text<R: BufRead>(mut input: bytes::Source<R>, options: &Options) -> R
                 }
                 let runs = if options.lines.is_empty() { runs } else { Vec::new() };
                 let runs: Vec<_> = runs.iter().map(find::Run::said).collect();
-                let runs = (!runs.is_empty()).then(|| Box::new(Runs(runs)));
-                return Err(ParseError { runs, ..explain(&source, &settled, options) }.into());
+                let error = explain(&source, &settled, options);
+                let error = if runs.is_empty() {
+                    error
+                } else {
+                    ParseError { runs: Some(Box::new(Runs(runs))), instead: None, ..error }
+                };
+                return Err(error.into());
             }
             notes.extend(runs.iter().map(|run| {
                 let (lines, what) = run.said();

@@ -66,9 +66,10 @@ pub fn accounts(source: &Source, options: &Options) -> Vec<Account> {
     views[1..].iter().flat_map(|view| view.accounts(options)).collect()
 }
 
-/// The lines of a text of which each is a comment, without their sign; as many as there were.
+/// The lines of a text of which each or most are comments, without their sign; as many as there were.
 pub fn without_comments(source: &Source) -> Option<String> {
-    let left = comment::without(&View::of(source))?.lines;
+    let view = View::of(source);
+    let left = comment::without(&view).or_else(|| comment::without_most(&view))?.lines;
     let mut left = left.iter().peekable();
     let text = |line: &Line| left.next_if(|(number, _)| *number == line.number).map_or("", |(_, text)| text);
     Some(source.lines.iter().map(text).collect::<Vec<_>>().join("\n"))

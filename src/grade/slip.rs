@@ -20,8 +20,8 @@ const MOST: usize = 2_000;
 /// The most repairs of a clause that are tried.
 const MOST_REPAIRS: usize = 8;
 
-/// The clauses over cells, by their places among a student's, that do not follow from the puzzle; none where they are very many. What is said of
-/// one variable alone is said of givens, not here, unless it denies what is not given.
+/// The clauses over cells, by their places among a student's, that do not follow from the puzzle, also one without a literal; none where they are
+/// very many. What is said of one variable alone is said of givens, not here, unless it denies what is not given.
 pub(super) fn strange(student: &Student, subject: &Subject<'_>) -> Result<Vec<usize>, Failure> {
     let glance = Glance::new(subject.puzzle);
     let (allowed, one_hot) = (subject.puzzle.allowed(), OneHot::new(student.order));
@@ -32,7 +32,6 @@ pub(super) fn strange(student: &Student, subject: &Subject<'_>) -> Result<Vec<us
     let is_plain = |clause: &Clause| {
         clause.iter().all(|literal| literal.index() < student.cells)
             && match **clause {
-                [] => false,
                 [only] => !is_of_givens(only),
                 _ => true,
             }

@@ -121,7 +121,7 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
         }
         Hint::Reading(meant) => {
             let boxes = if may_be_boxes(meant, puzzle) { " (or are its boxes turned the other way?)" } else { "" };
-            format!("read by {meant} it is equivalent{}{boxes}", sample(meant, puzzle, reading))
+            format!("read by {meant}, it is equivalent{}{boxes}", sample(meant, puzzle, reading))
         }
         Hint::Likely(meant) => {
             let how = match meant {
@@ -189,7 +189,7 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
         Hint::GivenExtra { cell, value, line, more } => {
             let fact = fact(*cell, *value);
             format!(
-                "line {line} says {fact}, but nothing is given there, and some solution does without{}",
+                "line {line} says {fact}, but nothing is given there, and some solution has another value{}",
                 and_more(*more)
             )
         }

@@ -110,7 +110,7 @@ fn class_of_forty(folder: &Path) -> Vec<(String, &'static str, &'static str, &'s
     file("latin1.cnf", b"c L\xf6sung\n1 0\n", OTHER, "", "0");
     file("binary.cnf", &[0, 1, 2, 255], "unreadable", "line 1: ", "0");
     file("seven.cnf", b"7z\xbc\xaf\x27\x1c\0\x04", "unreadable", "line 1: this is a 7z archive", "0");
-    file("other numbers.cnf", rcv().as_bytes(), OTHER, "read by the rcv numbering it is equivalent", "9");
+    file("other numbers.cnf", rcv().as_bytes(), OTHER, "read by the rcv numbering, it is equivalent", "9");
     file("no header", formula(|_| {}).split_once('\n').unwrap().1.as_bytes(), SAME, "there is no header", "10");
     assert_eq!(all.len(), 40);
     all
@@ -390,12 +390,62 @@ fn what_is_packed_is_unpacked_within_bounds() {
     assert!(ran.out.contains("\ninner.zip/one.zip/a/b.cnf,equivalent,") && ran.status == 0, "{}", ran.out);
 }
 
-/// A TAR archive of these files.
+/// An archive of all submissions, as systems for courses hand out, has the rows of the folder that it unpacks to.
+#[test]
+fn an_archive_of_a_class_has_a_row_for_each_submission() {
+    let folder = Folder::new();
+    let class = folder.path("class");
+    let formula = formula(|_| {});
+    let inner = tar(&[("notes.txt", "x"), ("more/notes.txt", "x")]);
+    let files: [(&str, &[u8]); 8] = [
+        ("Ada_11_assignsubmission_file_/a.cnf", formula.as_bytes()),
+        ("Ada_11_assignsubmission_file_/encode.py", b"print()"),
+        ("Ben_12_assignsubmission_file_/encode.py", b"print()"),
+        ("Ben_12_assignsubmission_file_/report.pdf", b"%PDF"),
+        ("Cleo_13_assignsubmission_file_/all.tar", &inner),
+        ("Eve_15_assignsubmission_file_report.pdf", b"%PDF"),
+        ("Fay_16_assignsubmission_file_a", formula.as_bytes()),
+        ("all.tar", &inner),
+    ];
+    let (mut zip, mut archive) = (Zip::default(), Vec::new());
+    // In no order; and a folder may stand there too, and have nothing in it.
+    for (name, contents) in files.iter().rev() {
+        put(&class, name, contents);
+        zip = zip.file(name, contents);
+        archive.push((*name, std::str::from_utf8(contents).unwrap()));
+    }
+    fs::create_dir_all(class.join("Dan_14_assignsubmission_file_")).unwrap();
+    let folders = ["Dan_14_assignsubmission_file_/", "./", "__MACOSX/"];
+    let zip = folders.iter().fold(zip, |zip, name| zip.file(name, "")).file("../", "").file(".DS_Store", "x").end();
+    let archive = tar(&[&folders.map(|name| (name, ""))[..], &archive, &[("._a", "x")]].concat());
+    let ran = graded(&folder, &["--csv"]);
+    let expected = rows(&ran.out);
+    let told = |name: &str| expected[name][2].as_str();
+    assert_eq!(expected.len(), 7, "{}", ran.out);
+    assert_eq!(told("Ben_12_assignsubmission_file_"), "there is no formula in it, only encode.py, report.pdf");
+    assert_eq!(told("Dan_14_assignsubmission_file_"), "there is no file in it");
+    let puzzle = folder.path("puzzle.txt");
+    for (name, bytes) in [("all.zip", zip), ("all.tar", archive.clone()), ("all.tar.gz", gzipped(&archive))] {
+        let path = folder.path(name);
+        fs::write(&path, bytes).unwrap();
+        let ran = exactly(&["grade", "--class", text(&path), "--puzzle", text(&puzzle), "--csv"], "");
+        let own = |(at, mut row): (String, Vec<String>)| {
+            row.pop();
+            (at.strip_prefix(&format!("{name}/")).unwrap().to_owned(), row)
+        };
+        let mut expected = expected.clone();
+        expected.values_mut().for_each(|row| _ = row.pop());
+        assert_eq!(rows(&ran.out).into_iter().map(own).collect::<BTreeMap<_, _>>(), expected, "{name}");
+    }
+}
+
+/// A TAR archive of these files, of which those whose names end in `/` are folders.
 fn tar(files: &[(&str, &str)]) -> Vec<u8> {
     let mut archive = tar::Builder::new(Vec::new());
     for (name, contents) in files {
         let mut header = tar::Header::new_gnu();
         header.set_size(contents.len() as u64);
+        header.set_entry_type(if name.ends_with('/') { tar::EntryType::Directory } else { tar::EntryType::Regular });
         archive.append_data(&mut header, name, contents.as_bytes()).unwrap();
     }
     archive.into_inner().unwrap()

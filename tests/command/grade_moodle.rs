@@ -13,7 +13,7 @@ fn a_worksheet_of_moodle_comes_back_whole() {
     let class = folder.path("class");
     put(&class, "Jörg Müller_11_assignsubmission_file_/x.cnf", formula(|_| {}));
     put(&class, "Ben_12_assignsubmission_file/y.cnf", formula(|p| p.givens.clear()));
-    put(&class, "Ben_12_assignsubmission_file/broken.cnf", "x");
+    put(&class, "Ben_12_assignsubmission_file/old/y.cnf", "x");
     put(&class, "Participant 13/y.cnf", "x");
     put(&class, "Cleo_14_assignsubmission_file_z.cnf", formula(|_| {}));
     put(&class, "Dan_15_assignsubmission_file_/z.cnf", formula(|_| {}));
@@ -35,7 +35,7 @@ fn a_worksheet_of_moodle_comes_back_whole() {
         line(16, "10.00", "10.00", "Yes", ""),
         line(99, "", "10.00", "Yes", ""),
     ];
-    let ben = "\"y.cnf: 8 of 10 points, not equivalent: the givens are missing; the rules are right; broken.cnf: 0 of 10 points, unreadable: line 1: a literal, `0`, a comment `c …` or the header is expected, `x` found\"";
+    let ben = "\"y.cnf: 8 of 10 points, not equivalent: the givens are missing; the rules are right; old/y.cnf: 0 of 10 points, unreadable: line 1: a literal, `0`, a comment `c …` or the header is expected, `x` found\"";
     let broken =
         "\"0 of 10 points, unreadable: line 1: a literal, `0`, a comment `c …` or the header is expected, `x` found\"";
     let after = [

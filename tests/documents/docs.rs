@@ -46,6 +46,45 @@ fn texts_of_boards_are_the_files_that_are_drawn() {
     }
 }
 
+/// All that a release carries names the version that `Cargo.toml` names.
+#[test]
+fn the_version_is_the_same_everywhere() {
+    let version = env!("CARGO_PKG_VERSION");
+    let (short, _) = version.rsplit_once('.').unwrap();
+    let package = |name: &str| format!("name = \"{name}\"\nversion = \"{version}\"\n");
+    let dependency = format!("exactly = {{ version = \"{short}\"");
+    let places = [
+        ("python/Cargo.toml", package("exactly-python")),
+        ("python/Cargo.lock", package("exactly-python")),
+        ("python/Cargo.lock", package("exactly")),
+        ("web/Cargo.toml", package("exactly-web")),
+        ("web/Cargo.lock", package("exactly-web")),
+        ("web/Cargo.lock", package("exactly")),
+        ("fuzz/Cargo.lock", package("exactly")),
+        ("CITATION.cff", format!("\nversion: {version}\n")),
+        ("CHANGELOG.md", format!("\n## {version}")),
+        ("README.md", dependency.clone()),
+        ("src/lib.rs", dependency),
+    ];
+    for (file, text) in places {
+        assert!(fs::read_to_string(file).unwrap().contains(&text), "{file} lacks {text:?}");
+    }
+}
+
+/// Whoever adds a rule or a command copies a file and follows the names of others.
+#[test]
+fn contributing_names_files_that_exist() {
+    let page = fs::read_to_string("CONTRIBUTING.md").unwrap();
+    let names: Vec<&str> = page.split('`').skip(1).step_by(2).filter(|name| !name.contains(' ')).collect();
+    let folders = ["src/", "tests/", "docs/", "puzzles/", ".ci/", ".github/", "python/", "web/"];
+    let paths: Vec<_> =
+        names.into_iter().filter(|name| folders.iter().any(|folder| name.starts_with(folder))).collect();
+    assert!(paths.len() > 30, "{paths:?}");
+    for path in paths {
+        assert!(Path::new(path).exists(), "CONTRIBUTING.md names {path}");
+    }
+}
+
 /// A page that grows by a line with each change is read by nobody.
 #[test]
 fn pages_stay_short() {

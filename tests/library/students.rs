@@ -406,31 +406,31 @@ fn students_of_small_sudokus_are_told_the_first_thing() {
             "row, column, value as digits",
             of(|s| s.number = |_, r, c, v| 100 * r + 10 * c + v + 111),
             no,
-            "read by the rcv numbering it is equivalent",
+            "read by the rcv numbering, it is equivalent",
         ),
         (
             "digits that count from 0",
             of(|s| s.number = |_, r, c, v| 100 * r + 10 * c + v + 1),
             no,
-            "read by the rcv numbering, each number 110 too small it is equivalent: r1c2=3 has number 13, where the linear numbering says 7",
+            "read by the rcv numbering, each number 110 too small, it is equivalent: r1c2=3 has number 13, where the linear numbering says 7",
         ),
         (
             "powers of 5",
             of(|s| s.number = |_, r, c, v| 25 * r + 5 * c + v + 31),
             no,
-            "read by the numbering 25·r + 5·c + v it is equivalent: r1c2=3 has number 38, where the linear numbering says 7",
+            "read by the numbering 25·r + 5·c + v, it is equivalent: r1c2=3 has number 38, where the linear numbering says 7",
         ),
         (
             "strides with gaps",
             of(|s| s.number = |_, r, c, v| 90 * r + 10 * c + v + 1),
             no,
-            "read by the numbering 90·(r-1) + 10·(c-1) + v it is equivalent: r1c2=3 has number 13, where the linear numbering says 7",
+            "read by the numbering 90·(r-1) + 10·(c-1) + v, it is equivalent: r1c2=3 has number 13, where the linear numbering says 7",
         ),
         (
             "values first, with gaps",
             of(|s| s.number = |_, r, c, v| 50 * v + 7 * r + c + 1),
             no,
-            "read by the numbering 50·(v-1) + 7·(r-1) + c it is equivalent: r1c2=3 has number 102, where the linear numbering says 7",
+            "read by the numbering 50·(v-1) + 7·(r-1) + c, it is equivalent: r1c2=3 has number 102, where the linear numbering says 7",
         ),
         (
             "strides of a smaller order",
@@ -448,25 +448,25 @@ fn students_of_small_sudokus_are_told_the_first_thing() {
             "value, row, column",
             of(|s| s.number = |n, r, c, v| n * n * v + n * r + c + 1),
             no,
-            "read by the linear numbering, in the order value, row, column it is equivalent: r1c2=3 has number 34, where the linear numbering says 7",
+            "read by the linear numbering, in the order value, row, column, it is equivalent: r1c2=3 has number 34, where the linear numbering says 7",
         ),
         (
             "column, row, value",
             of(|s| s.number = |n, r, c, v| n * n * c + n * r + v + 1),
             no,
-            "read by the linear numbering, with rows and columns exchanged it is equivalent: r1c2=3 has number 19, where the linear numbering says 7",
+            "read by the linear numbering, with rows and columns exchanged, it is equivalent: r1c2=3 has number 19, where the linear numbering says 7",
         ),
         (
             "value, column, row",
             of(|s| s.number = |n, r, c, v| n * n * v + n * c + r + 1),
             no,
-            "read by the linear numbering, in the order value, column, row it is equivalent: r1c2=3 has number 37, where the linear numbering says 7",
+            "read by the linear numbering, in the order value, column, row, it is equivalent: r1c2=3 has number 37, where the linear numbering says 7",
         ),
         (
             "each number one more",
             of(|s| s.number = |n, r, c, v| n * n * r + n * c + v + 2),
             no,
-            "read by the linear numbering, each number 1 too large it is equivalent: r1c2=3 has number 8, where the linear numbering says 7",
+            "read by the linear numbering, each number 1 too large, it is equivalent: r1c2=3 has number 8, where the linear numbering says 7",
         ),
         (
             "binary, low bit first",
@@ -621,6 +621,12 @@ fn a_slip_in_one_clause_is_told_by_its_line() {
             "line 450 says more than the puzzle: without it, it is equivalent",
         ),
         (
+            "a clause without a literal",
+            with(&|clauses| clauses.insert(4, Vec::new())),
+            no,
+            "line 6 says more than the puzzle: without it, it is equivalent",
+        ),
+        (
             "a diagonal",
             with(&|clauses| clauses.extend(diagonal.clone())),
             no,
@@ -706,7 +712,7 @@ fn a_numbering_is_told_beside_other_mistakes() {
     let shifted = most("the linear numbering, each number 1 too large", "8");
     assert_eq!(hints(&forgets(|n, r, c, v| n * n * r + n * c + v + 2)), [shifted, missing.clone()]);
     let nine = hints(&good.with(|s| s.number = |_, r, c, v| 81 * r + 9 * c + v + 1));
-    assert!(nine[0].starts_with("read by the numbering 81·(r-1) + 9·(c-1) + v it is equivalent"), "{nine:?}");
+    assert!(nine[0].starts_with("read by the numbering 81·(r-1) + 9·(c-1) + v, it is equivalent"), "{nine:?}");
     let no_boxes = hints(&forgets(|_, r, c, v| 100 * r + 10 * c + v + 111).with(|s| s.houses[2] = false));
     assert!(no_boxes[1].contains("each value stands at most once in each box"), "{no_boxes:?}");
 
@@ -766,13 +772,13 @@ fn students_of_large_sudokus_are_told_the_first_thing() {
             "digits",
             of(|s| s.number = |_, r, c, v| 100 * r + 10 * c + v + 111),
             no,
-            "read by the rcv numbering it is equivalent",
+            "read by the rcv numbering, it is equivalent",
         ),
         (
             "value, row, column",
             of(|s| s.number = |n, r, c, v| n * n * v + n * r + c + 1),
             no,
-            "read by the linear numbering, in the order value, row, column it is equivalent: r1c2=3 has number 164, where the linear numbering says 12",
+            "read by the linear numbering, in the order value, row, column, it is equivalent: r1c2=3 has number 164, where the linear numbering says 12",
         ),
         (
             "binary, low bit first",

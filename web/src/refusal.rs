@@ -15,6 +15,9 @@ pub struct Refusal {
     /// Lines that are whole boards by themselves, such as `3-11`, each with what it is.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     runs: Vec<(String, String)>,
+    /// What is read instead of such a text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    instead: Option<&'static str>,
 }
 
 /// A place in a text.
@@ -33,16 +36,16 @@ struct Place {
 impl Refusal {
     /// In these words.
     pub fn new(message: impl ToString) -> Refusal {
-        Refusal { message: message.to_string(), place: None, runs: Vec::new() }
+        Refusal { message: message.to_string(), place: None, runs: Vec::new(), instead: None }
     }
 }
 
 impl From<ParseError> for Refusal {
     fn from(error: ParseError) -> Refusal {
         let message = error.fault.to_string();
-        let ParseError { line, column, length, excerpt, caret, runs, .. } = error;
+        let ParseError { line, column, length, excerpt, caret, runs, instead, .. } = error;
         let place = Some(Place { line, column, length, excerpt: excerpt.into(), caret });
-        Refusal { message, place, runs: runs.map_or_else(Vec::new, |runs| runs.0) }
+        Refusal { message, place, runs: runs.map_or_else(Vec::new, |runs| runs.0), instead }
     }
 }
 

@@ -16,6 +16,7 @@ if (missing) console.error(`web/tests/page.test.js: SKIPPED: ${missing}`);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The native command, for certificates. */
 const native = [process.env.EXACTLY_BIN, `${root}target/release/exactly`, `${root}target/debug/exactly`].find((place) => place && existsSync(place));
+const VERSION = readFileSync(`${root}web/Cargo.toml`, 'utf8').match(/^version = "(.*)"$/m)?.[1];
 const AXE = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
 /** The violations that axe-core sees, each in a line. @param {import('puppeteer-core').Page} page */
@@ -60,6 +61,14 @@ for (const form of FORMS) {
       await verdict(tab.page, 'unique');
       assert.equal(await cells(tab.page), PUZZLES.unique);
       assert.match(await tab.page.$eval('.verdict [role=status]', (live) => live.textContent ?? ''), /Exactly one solution/);
+    });
+
+    test('the licences of what it carries are with it', async () => {
+      const text = await tab.page.evaluate(
+        async (form) => (form === 'single' ? (document.getElementById('licences')?.textContent ?? '') : (await fetch('LICENSES')).text()),
+        form,
+      );
+      for (const named of ['  varisat 0.', '  fflate 0.', 'Permission is hereby granted']) assert.ok(text.includes(named), named);
     });
 
     test('undo and redo go back and forth', async () => {
@@ -412,7 +421,7 @@ for (const form of FORMS) {
         return desk.ask('panic').catch((/** @type {Error} */ error) => error.message);
       });
       assert.match(words, /panicked/);
-      assert.equal(await tab.page.evaluate(() => /** @type {any} */ (window).exactly.desk.ask('version')), '0.1.0');
+      assert.equal(await tab.page.evaluate(() => /** @type {any} */ (window).exactly.desk.ask('version')), VERSION);
       assert.equal(await cells(tab.page), before);
     });
 

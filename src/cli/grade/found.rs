@@ -1,5 +1,6 @@
 //! The formulas of a class: files in a folder, in folders of it, and in archives.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
@@ -38,21 +39,24 @@ pub enum Content {
 /// Whether to look further.
 pub type Next = anyhow::Result<bool>;
 
-/// Hands out all formulas of a folder in the order of their names, and one without a formula for each file or folder that has none in it.
+/// Hands out all formulas of a folder in the order of their names, and one without a formula for each file or folder that has none in it. Of an
+/// archive, those without a formula come last.
 ///
 /// # Errors
 /// Where the folder cannot be read, and those of `take`.
 pub fn visit(folder: &Path, take: &mut dyn FnMut(Found) -> Next) -> anyhow::Result<()> {
     // One archive of all submissions, as systems for courses hand out, does as well.
     let one = folder.file_name().filter(|_| folder.is_file()).map(|name| name.to_string_lossy().into_owned());
+    let is_one = one.is_some();
     let entries = one.map_or_else(|| listed(folder), |name| Ok(vec![(name, folder.to_owned())]))?;
     for (name, path) in entries {
-        let mut walk = Walk { take, formulas: 0, others: Vec::new() };
+        let direct = is_one.then(BTreeMap::new);
+        let mut walk = Walk { take, formulas: 0, others: Vec::new(), direct };
         if is_own_folder(&path) {
             if !walk.folder(&path, &name, 0)? {
                 return Ok(());
             }
-        } else if !walk.file(&path, &name, true)? {
+        } else if !walk.file(&path, &name, true)? || !walk.without_formula(&name)? {
             return Ok(());
         }
         if walk.formulas == 0 {
@@ -153,9 +157,38 @@ struct Walk<'t> {
     formulas: usize,
     /// Files that are none, by their own names.
     others: Vec<String>,
+    /// Of an archive of all submissions, how many formulas each file or folder directly in it has, and which other files.
+    direct: Option<BTreeMap<String, (usize, Vec<String>)>>,
 }
 
 impl Walk<'_> {
+    /// Whether a file is a formula by its name or, directly in an archive of all submissions, by its place.
+    fn is_wanted(&self, name: &str) -> bool {
+        is_called_formula(name) || self.direct.is_some() && name.matches('/').count() == 1
+    }
+
+    /// Gives what was found since there were so many formulas and others to the submission of an archive that it is of: wherever in the
+    /// archive the files of a submission stand, they are told together.
+    fn assign(&mut self, own: &str, depth: usize, (formulas, others): (usize, usize)) {
+        let Some(direct) = self.direct.as_mut().filter(|_| depth == 1) else { return };
+        // The archive itself, and what leads out of it, is none.
+        let Some(first) = own.split('/').next().filter(|first| !matches!(*first, "" | "..")) else { return };
+        let submission = direct.entry(first.to_owned()).or_default();
+        submission.0 += self.formulas - formulas;
+        submission.1.extend(self.others.drain(others..));
+    }
+
+    /// Hands out the submissions of an archive that have no formula.
+    fn without_formula(&mut self, name: &str) -> Next {
+        for (own, (formulas, mut others)) in self.direct.take().unwrap_or_default() {
+            others.sort();
+            if formulas == 0 && !self.fail(&format!("{name}/{own}"), &no_formula(&others))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     fn hand(&mut self, name: &str, content: Content) -> Next {
         self.formulas += 1;
         (self.take)(Found { name: name.to_owned(), content })
@@ -259,27 +292,30 @@ impl Walk<'_> {
                 let mut bytes = Vec::new();
                 entry.read_to_end(&mut bytes)?;
                 let is_whole = bytes.len() as u64 == entry.size();
-                Ok((own, bytes, entry.header().entry_type().is_file(), is_whole))
+                Ok((own, bytes, entry.header().entry_type(), is_whole))
             });
-            let (own, bytes, is_file, is_whole) = match read {
+            let (own, bytes, kind, is_whole) = match read {
                 Ok(read) => read,
                 Err(_) => return self.fail(name, &"the archive is damaged or cut off"),
             };
             if number >= packed::MOST_ENTRIES {
                 return self.fail(name, &format!("the archive lists more than {} files", packed::MOST_ENTRIES));
             }
-            if !is_file || is_beside(&own) {
+            if !(kind.is_file() || kind.is_dir()) || is_beside(&own) {
                 continue;
             }
             let (own, leads_out) = within(&own);
-            let whole = format!("{name}/{own}");
-            let go_on = if leads_out {
+            let (whole, before) = (format!("{name}/{own}"), (self.formulas, self.others.len()));
+            let go_on = if kind.is_dir() {
+                true
+            } else if leads_out {
                 self.fail(&whole, &UNSAFE)?
             } else if is_whole {
                 self.inner(bytes, &whole, left, depth)?
             } else {
                 self.fail(&whole, &"the archive is cut off here")?
             };
+            self.assign(&own, depth, before);
             if !go_on {
                 return Ok(false);
             }
@@ -290,7 +326,7 @@ impl Walk<'_> {
     /// A file of an archive, unpacked.
     fn inner(&mut self, bytes: Vec<u8>, name: &str, left: &mut u64, depth: usize) -> Next {
         let head = bytes[..bytes.len().min(HEAD as usize)].to_vec();
-        let is_wanted = is_called_formula(name);
+        let is_wanted = self.is_wanted(name);
         if packed::is_zip(&head) {
             return self.inner_archive(bytes, name, left, depth);
         }
@@ -328,12 +364,15 @@ impl Walk<'_> {
                 continue;
             }
             let (own, leads_out) = within(&entry.name);
-            let whole = format!("{name}/{own}");
-            let go_on = if leads_out {
+            let (whole, before) = (format!("{name}/{own}"), (self.formulas, self.others.len()));
+            let go_on = if entry.name.ends_with('/') {
+                true
+            } else if leads_out {
                 self.fail(&whole, &UNSAFE)?
             } else {
                 self.entry(&mut file, &entry, &whole, left, depth)?
             };
+            self.assign(&own, depth, before);
             if !go_on {
                 return Ok(false);
             }
@@ -349,7 +388,7 @@ impl Walk<'_> {
         left: &mut u64,
         depth: usize,
     ) -> Next {
-        let is_wanted = is_called_formula(name);
+        let is_wanted = self.is_wanted(name);
         let head = packed::head_of(file, entry, HEAD);
         // A look costs something, too.
         *left = left.saturating_sub(LOOK.max(head.len() as u64));

@@ -97,7 +97,7 @@ impl Worksheet {
         let mut of: BTreeMap<u64, Vec<&Line>> = BTreeMap::new();
         for line in lines {
             match participant(&line.submission) {
-                Some(number) => of.entry(number).or_default().push(line),
+                Some((number, _)) => of.entry(number).or_default().push(line),
                 None => {
                     self.tell(&format!("{} belongs to no participant: no number stands in its name", line.submission))
                 }
@@ -156,8 +156,8 @@ fn feedback(lines: &[&Line], total: f64) -> String {
     lines.sort_by(|one, other| other.points.unwrap_or(-1.0).total_cmp(&one.points.unwrap_or(-1.0)));
     let several = lines.len() > 1;
     let said = lines.iter().map(|line| {
-        let name = line.submission.rsplit('/').next().unwrap_or_default();
-        let name = if several { format!("{name}: ") } else { String::new() };
+        let file = participant(&line.submission).map_or(line.submission.as_str(), |(_, file)| file);
+        let name = if several { format!("{file}: ") } else { String::new() };
         let points = line.points.map(|points| format!("{} of {} points, ", number(points), number(total)));
         let hint = if line.hint.is_empty() { String::new() } else { format!(": {}", line.hint) };
         format!("{name}{}{}{hint}", points.unwrap_or_default(), line.verdict)
@@ -166,16 +166,26 @@ fn feedback(lines: &[&Line], total: f64) -> String {
 }
 
 /// The number of the participant to whom a submission belongs: before `_assignsubmission_`, as Moodle calls folders and files, or behind
-/// the word `Participant`.
-pub fn participant(submission: &str) -> Option<u64> {
-    let moodle = submission.split('/').find_map(|part| last_number(part.split_once("_assignsubmission_")?.0));
-    moodle.or_else(|| {
-        submission.split('/').find_map(|part| {
-            let behind = part.split_once("Participant")?.1.trim_start_matches([' ', '_']);
-            let end = behind.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(behind.len());
-            behind[..end].parse().ok()
-        })
-    })
+/// the word `Participant`; and its path in what belongs to them, or the name that tells them if that is all.
+pub fn participant(submission: &str) -> Option<(u64, &str)> {
+    let of_moodle = |part: &str| last_number(part.split_once("_assignsubmission_")?.0);
+    let in_words = |part: &str| {
+        let behind = part.split_once("Participant")?.1.trim_start_matches([' ', '_']);
+        let end = behind.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(behind.len());
+        behind[..end].parse().ok()
+    };
+    let told = |number: &dyn Fn(&str) -> Option<u64>| {
+        let mut rest = submission;
+        loop {
+            let (part, behind) = rest.split_once('/').unwrap_or((rest, ""));
+            match number(part) {
+                Some(number) => return Some((number, if behind.is_empty() { part } else { behind })),
+                None if behind.is_empty() => return None,
+                None => rest = behind,
+            }
+        }
+    };
+    told(&of_moodle).or_else(|| told(&in_words))
 }
 
 #[cfg(test)]
@@ -184,18 +194,19 @@ mod tests {
 
     #[test]
     fn submissions_tell_their_participant() {
-        for (submission, number) in [
-            ("Jörg Müller_1207_assignsubmission_file_/a.cnf", Some(1207)),
-            ("Jörg Müller_1207_assignsubmission_file/a.cnf", Some(1207)),
-            ("all.zip/Ada 2_7_assignsubmission_file_/a_9.zip/x.cnf", Some(7)),
-            ("Ada_12_assignsubmission_file_solution.cnf", Some(12)),
-            ("Participant 31/a.cnf", Some(31)),
-            ("Participant_31_assignsubmission_file_/a.cnf", Some(31)),
-            ("Participant 31.cnf", Some(31)),
+        for (submission, told) in [
+            ("Jörg Müller_1207_assignsubmission_file_/a.cnf", Some((1207, "a.cnf"))),
+            ("Jörg Müller_1207_assignsubmission_file/a.cnf", Some((1207, "a.cnf"))),
+            ("all.zip/Ada 2_7_assignsubmission_file_/a_9.zip/x.cnf", Some((7, "a_9.zip/x.cnf"))),
+            ("Ada_12_assignsubmission_file_x.cnf", Some((12, "Ada_12_assignsubmission_file_x.cnf"))),
+            ("Ada_12_assignsubmission_file_", Some((12, "Ada_12_assignsubmission_file_"))),
+            ("Participant 31/a.cnf", Some((31, "a.cnf"))),
+            ("Participant_31_assignsubmission_file_/a.cnf", Some((31, "a.cnf"))),
+            ("Participant 31.cnf", Some((31, "Participant 31.cnf"))),
             ("ada.cnf", None),
             ("ada_assignsubmission_file_/9.cnf", None),
         ] {
-            assert_eq!(participant(submission), number, "{submission}");
+            assert_eq!(participant(submission), told, "{submission}");
         }
         assert_eq!(
             ["Participant 31", "Teilnehmer/in1207", "31", "Ada", ""].map(last_number),

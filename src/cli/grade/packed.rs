@@ -18,7 +18,7 @@ const MOST_OF_LIST: u64 = 16 << 20;
 /// A file in an archive.
 #[derive(Debug)]
 pub struct Entry {
-    /// Its name with folders, `/` between them.
+    /// Its name with folders, `/` between them; that of a folder ends in `/`.
     pub name: String,
     is_encrypted: bool,
     method: u16,
@@ -59,7 +59,7 @@ fn read_at(reader: &mut (impl Read + Seek), at: u64, length: u64) -> io::Result<
     if bytes.len() as u64 == length { Ok(bytes) } else { Err(fault("the archive ends too early")) }
 }
 
-/// The files of an archive, in the order of their names; folders are none.
+/// The files and folders of an archive, in the order of their names.
 ///
 /// # Errors
 /// Where it cannot be read, is damaged, or lists too much.
@@ -106,17 +106,14 @@ pub fn entries(reader: &mut (impl Read + Seek)) -> io::Result<Vec<Entry>> {
         let bytes = list.get(at + 46..at + 46 + name).ok_or_else(|| fault("the archive is damaged"))?;
         let more = list.get(at + 46 + name..at + 46 + name + extra).ok_or_else(|| fault("the archive is damaged"))?;
         let sizes = long_sizes(more, [field(24, 4)?, field(20, 4)?, field(42, 4)?])?;
-        let name_of = named(bytes, flags & 0x800 != 0, more);
-        if !name_of.ends_with('/') {
-            found.push(Entry {
-                name: name_of,
-                is_encrypted: flags & 1 != 0,
-                method: method as u16,
-                checksum: checksum as u32,
-                packed: sizes[1],
-                head: sizes[2].saturating_add(moved),
-            });
-        }
+        found.push(Entry {
+            name: named(bytes, flags & 0x800 != 0, more),
+            is_encrypted: flags & 1 != 0,
+            method: method as u16,
+            checksum: checksum as u32,
+            packed: sizes[1],
+            head: sizes[2].saturating_add(moved),
+        });
         at += 46 + name + extra + comment;
     }
     found.sort_by(|one, other| one.name.cmp(&other.name));

@@ -28,7 +28,10 @@ pub struct Rows<'t> {
 impl<'t> Rows<'t> {
     /// Those of a text, as far as it is looked at.
     pub fn of(source: &Source<'t>) -> Rows<'t> {
-        let lines = source.content().take(LOOKED_AT).filter(|line| !is_frame(line.text, None));
+        // `- - - -` may be empty cells.
+        let is_spaced = |text: &str| text.split_whitespace().all(|piece| piece == "-");
+        let is_row = |line: &&Line| !is_frame(line.text, None) || is_spaced(line.text);
+        let lines = source.content().take(LOOKED_AT).filter(is_row);
         let mut rows: Vec<Row> = lines.filter_map(|line| Row::of(*line)).collect();
         let mut times: HashMap<usize, usize> = HashMap::new();
         rows.iter().for_each(|row| *times.entry(row.cells.len()).or_default() += 1);
@@ -135,12 +138,13 @@ impl<'t> Rows<'t> {
 }
 
 impl<'t> Row<'t> {
-    /// A line of cells alone: pieces between blanks and signs if each is a number or a sign, characters otherwise.
+    /// A line of cells alone, or in brackets of code: pieces between blanks and signs if each is a number or a sign, characters
+    /// otherwise.
     fn of(line: Line<'t>) -> Option<Row<'t>> {
-        let text = line.text;
+        let text = in_brackets(line.text);
         let separates =
             |c: char| matches!(c, ' ' | '\t' | '|' | '!' | ',' | ';' | '/') || ('\u{2500}'..='\u{257f}').contains(&c);
-        let start = |piece: &str| piece.as_ptr() as usize - text.as_ptr() as usize;
+        let start = |piece: &str| piece.as_ptr() as usize - line.text.as_ptr() as usize;
         let pieces: Vec<(usize, &str)> =
             text.split(separates).filter(|piece| !piece.is_empty()).map(|piece| (start(piece), piece)).collect();
         let is_number = |piece: &str| piece.bytes().all(|byte| byte.is_ascii_digit()) && piece.len() < 3;
@@ -154,6 +158,9 @@ impl<'t> Row<'t> {
         }
         if pieces.len() > 3 && pieces.iter().all(|(_, piece)| is_number(piece) || is_single(piece)) {
             return Some(Row { line, cells: pieces });
+        }
+        if text.len() < line.text.len() {
+            return None;
         }
         let characters = |(at, piece): (usize, &'t str)| {
             piece.char_indices().map(move |(place, c)| (at + place, &piece[place..place + c.len_utf8()]))
@@ -176,4 +183,14 @@ impl<'t> Row<'t> {
     pub fn error_at(&self, start: usize, length: usize, fault: Fault) -> ParseError {
         ParseError::new(self.line.number, self.line.text.as_bytes(), start, length, fault)
     }
+}
+
+/// What stands behind the brackets that a line of code opens, or before those that it closes, where other lines have their pairs.
+fn in_brackets(text: &str) -> &str {
+    const OPEN: [char; 3] = ['(', '[', '{'];
+    const CLOSED: [char; 3] = [')', ']', '}'];
+    let start = text.rfind(OPEN).map_or(0, |at| at + 1);
+    let end = text.find(CLOSED).unwrap_or(text.len());
+    let is_pair = text.matches(OPEN).count() == text.matches(CLOSED).count();
+    if is_pair || end < start { text } else { &text[start..end] }
 }

@@ -22,6 +22,8 @@ pub struct ParseError {
     pub fault: Fault,
     /// Lines that are whole boards by themselves, such as `3-11`, each with what it is.
     pub runs: Option<Box<Runs>>,
+    /// What is read instead of such a text.
+    pub instead: Option<&'static str>,
 }
 
 /// Lines, each with what they are read as.
@@ -58,7 +60,17 @@ impl ParseError {
                 excerpt.push('…');
             }
         }
-        ParseError { line: number, column, length, excerpt: excerpt.into(), caret, caret_length, fault, runs: None }
+        ParseError {
+            line: number,
+            column,
+            length,
+            excerpt: excerpt.into(),
+            caret,
+            caret_length,
+            fault,
+            runs: None,
+            instead: None,
+        }
     }
 
     /// The same where so many characters of the line stand before the text that is shown.

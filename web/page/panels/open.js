@@ -70,9 +70,10 @@ export class OpenDialog {
   /** Says what is wrong, each with its place, and offers the lines that are boards by themselves. @param {any[]} errors */
   tell(errors) {
     const text = this.#text.value;
-    const said = errors.slice(0, 5).flatMap(({ message, line, column, excerpt, caret, runs = [] }) => [
+    const said = errors.slice(0, 5).flatMap(({ message, line, column, excerpt, caret, runs = [], instead }) => [
       element('p', {}, line === undefined ? message : `${t.place(line, column)}: ${message}`),
       excerpt ? element('pre', { class: 'excerpt' }, `${excerpt}\n${' '.repeat(caret)}^`) : null,
+      instead ? element('p', {}, instead) : null,
       ...runs.slice(0, 9).map((/** @type {[string, string]} */ [lines, what]) =>
         button(t.readLines(lines, what), () => this.#read(onlyLines(text, lines)), { class: 'small', 'data-lines': lines }),
       ),

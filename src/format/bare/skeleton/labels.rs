@@ -2,7 +2,7 @@
 //!
 //! ```ebnf
 //! rows    = [ heading ], n * ( label, [ ":" | ")" ], row ) ;
-//! heading = blank, label, ( n - 1 ) * ( [ blank ], label ) ;
+//! heading = blank, label, ( n - 1 ) * ( [ blank ], label ) | "[,1]", ( n - 1 ) * ( [ blank ], "[,", number, "]" ) ;
 //! label   = "[", number, ",]" | "Row", number | letter, number | number | letter ;
 //! ```
 //! Labels in a form of their own (`[1,]`, `Row 1`, `r1`) need no heading; numbers and letters alone do.
@@ -49,7 +49,7 @@ pub fn take(seen: &mut [Seen], least: usize, columns: Option<usize>) -> Option<(
 
 /// How many labels a heading has.
 fn heading(text: &str, least: usize) -> Option<usize> {
-    if !text.starts_with([' ', '\t']) {
+    if !text.starts_with([' ', '\t']) && !text.starts_with("[,") {
         return None;
     }
     let labels: Vec<&str> =
