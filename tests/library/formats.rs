@@ -1,6 +1,6 @@
 //! Notations as users meet them: read, recognised, written back, refused.
 
-use exactly::format::{self, Bare, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record};
+use exactly::format::{self, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record};
 use exactly::{Board, Layout, Solution, Value};
 
 /// All that a text holds: its notation, the notes of its reader, its records.
