@@ -29,17 +29,17 @@ pub struct InputArgs {
     /// Use the --board without givens; no input is read
     #[arg(long, requires = "board", conflicts_with = "files")]
     pub empty: bool,
-    /// The notation of the input, if it should not be recognised (see `exactly formats`)
+    /// The notation of the input, if it is not recognised (see `exactly formats`)
     #[arg(long, value_name = "NAME", value_parser = NotationParser, hide_possible_values = true)]
     pub from: Option<&'static Format>,
-    /// The board for input that names none: sudoku[:N], latin[:N], latin:RxC, boxes:RxC, RxC (as 6x8), samurai or another shape of boards
-    /// that overlap (docs/boards.md), or regions:FILE
+    /// The board, if the input does not name one: sudoku[:N], latin[:N], latin:RxC, boxes:RxC, RxC (as 6x8), samurai or another shape of
+    /// overlapping boards (docs/boards.md), or regions:FILE
     #[arg(long, value_name = "BOARD")]
     pub board: Option<String>,
-    /// Add rules for the whole board: diagonals, windows, boxes (the usual ones, besides regions), knight, king, …
+    /// Add rules for the whole board: diagonals, windows, boxes (the usual ones, in addition to regions), knight, king, …
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = also_words())]
     pub also: Vec<String>,
-    /// An equation that holds if the square is read as an operation table, such as '(x*y)*x = y', or QG3 to QG7 (may be repeated)
+    /// An equation that the square must satisfy as an operation table, such as '(x*y)*x = y', or QG3 to QG7 (may be repeated)
     #[arg(long, value_name = "EQUATION", value_parser = law)]
     pub law: Vec<Law>,
     /// The symbols of the values in order, such as 0123456789ABCDEF, or a range of numbers, such as 0..10
@@ -48,18 +48,18 @@ pub struct InputArgs {
     /// The values, such as 0..8 or 1..10 [default: 1 to the order, or to the longer side]
     #[arg(long, value_name = "RANGE", conflicts_with = "symbols")]
     pub values: Option<String>,
-    /// Treat what a player has entered (digits, pencil marks) as given; otherwise a note counts it
+    /// Treat what a player has entered (digits, pencil marks) as given; otherwise it is left out, and a note counts it
     #[arg(long)]
     pub entries: bool,
     #[command(flatten)]
     pub ignored: IgnoreArgs,
-    /// The column of a table that has the puzzles, if it is not found by itself
+    /// The column of a table that holds the puzzles, if it is not found automatically
     #[arg(long, value_name = "NAME")]
     pub column: Option<String>,
-    /// Read only these lines, such as 3-11 (may be repeated); each range is a text of its own
+    /// Read only these lines, such as 3-11 (may be repeated); each range is read by itself
     #[arg(long, value_name = "A-B", value_parser = line_run)]
     pub lines: Vec<(usize, usize)>,
-    /// Look for puzzles inside other text and skip the rest; notes tell the lines of each
+    /// Look for puzzles inside other text and skip the rest; notes say on which lines they are
     #[arg(long)]
     pub find: bool,
     /// The encoding of the text if it is not UTF-8: utf-16le, utf-16be or cp1252
@@ -171,7 +171,7 @@ pub struct WorkArgs {
     pub jobs: Option<NonZeroUsize>,
     #[command(flatten)]
     pub budget: Budget,
-    /// What answers: search, then varisat (auto); varisat with the whole formula (sat); or both, which must agree
+    /// What finds the answer: search, then varisat (auto); varisat with the whole formula (sat); or both, which must agree
     #[arg(long, value_name = "ENGINE", default_value = "auto")]
     pub engine: EngineName,
 }

@@ -35,13 +35,13 @@ pub struct CheckArgs {
     input: InputArgs,
     #[command(flatten)]
     shard: ShardArgs,
-    /// Tell what decided; for several solutions, draw the board and where they differ
+    /// Name the engine that decided; if there are several solutions, draw where they differ
     #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
     verbose: bool,
-    /// Print only puzzles with these verdicts; the exit status is still about all
+    /// Print only puzzles with these verdicts; the exit status still covers all
     #[arg(long, value_name = "VERDICTS", help_heading = "Output", value_delimiter = ',')]
     only: Vec<Word>,
-    /// Print nothing; the exit status tells the answer
+    /// Print nothing; the exit status is the answer
     #[arg(short, long, help_heading = "Output")]
     quiet: bool,
     /// Compare with `# expect:` comments in the input; exit status 0 if all are right

@@ -37,9 +37,9 @@ Examples:
   exactly classes --board latin:5 --up-to isomorphism | wc -l
   exactly classes --json --board sudoku:4
 
-A board alone is taken without givens. Partial fillings are compared as they
-grow: solutions of a class are never all listed. Standard error says how many
-classes there are, of how many solutions.";
+--board alone means a board without givens. Partial fillings are compared as
+they grow, so the solutions of a class are never all listed. Standard error says
+how many classes and how many solutions there are.";
 
 /// Runs the command.
 pub fn run(mut args: ClassesArgs) -> anyhow::Result<Status> {

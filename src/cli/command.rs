@@ -57,8 +57,8 @@ pub struct Cli {
 }
 
 const ABOUT: &str = "\
-Is there exactly one solution? Checks, solves, counts and proves Sudoku, Latin
-squares and region puzzles of any size up to order 64, with a SAT solver.";
+Is there exactly one solution? Checks, solves, counts, explains and generates
+Sudoku, Latin squares and jigsaws with up to 64 rows, and proves its answers.";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -133,7 +133,7 @@ pub enum Command {
     Convert(ConvertArgs),
     /// Draw puzzles, solutions and differences as SVG, PNG or HTML
     Render(RenderArgs),
-    /// Keep one of the puzzles that are the same up to symmetry
+    /// Drop puzzles that are the same as an earlier one, up to symmetry
     Dedupe(DedupeArgs),
     /// Filter and sort a table, and choose its columns
     Sheet(SheetArgs),

@@ -41,7 +41,8 @@ Examples:
   exactly convert --to exactly --board latin:4 -p 12..............
   exactly convert --to line --canonical puzzles/classic/easy.txt
 
-A puzzle that the notation cannot say whole is refused, with what would be lost.";
+A puzzle that the notation cannot express in full is refused, with what would be
+lost.";
 
 /// Runs the command.
 pub fn run(args: ConvertArgs) -> anyhow::Result<Status> {

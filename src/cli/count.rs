@@ -50,7 +50,7 @@ pub struct CountArgs {
     /// Save progress (layers of the frontier) to FILE, and continue from it in a later run
     #[arg(long, value_name = "FILE", help_heading = "Work", conflicts_with_all = ["limit", "cross_check"])]
     resume: Option<PathBuf>,
-    /// Tell the method behind each count
+    /// Name the method behind each count
     #[arg(short, long, help_heading = "Output")]
     verbose: bool,
     #[command(flatten)]
@@ -64,7 +64,7 @@ pub struct CountArgs {
 enum MethodName {
     /// The best that works
     Auto,
-    /// The same, without symmetry classes
+    /// As auto, but without symmetry classes
     Plain,
     /// One by one
     Enumerate,

@@ -57,8 +57,8 @@ Examples:
   exactly enumerate --board sudoku:4 --empty |
     exactly dedupe --from line --quiet
 
-The first puzzle of each class is printed. Standard error tells how the others
-come of it: `line 5: line 1 rotated, values renamed`.";
+The first puzzle of each class is printed. Standard error says how the others
+follow from it: `line 5: line 1 rotated, values renamed`.";
 
 /// Runs the command.
 pub fn run(args: DedupeArgs) -> anyhow::Result<Status> {

@@ -38,18 +38,18 @@ struct EncodingArgs {
     /// The language: clauses, pseudo-Boolean constraints, or a program for MiniZinc or clingo
     #[arg(long, value_name = "LANGUAGE", default_value = "dimacs", value_parser = ["dimacs", "opb", "minizinc", "asp"])]
     to: String,
-    /// Which constraints to encode: as few as needed; exactly one value per cell and at most one place per house; or exactly one everywhere [default: extended, or what the domain can say]
+    /// Which constraints to encode: as few as needed (minimal); exactly one value per cell and at most one place per house (weber); or exactly one everywhere (extended) [default: extended, or what the domain can say]
     #[arg(long, value_name = "SCHEME", value_parser = wording::scheme())]
     scheme: Option<Scheme>,
     #[command(flatten)]
     wording: WordingArgs,
-    /// Givens as unit clauses, as assumptions in a comment, or simplified away [default: units]
+    /// Givens as unit clauses (units), as assumptions in a comment (assumed), or simplified away (propagated) [default: units]
     #[arg(long, value_name = "HOW", value_parser = wording::givens())]
     givens: Option<Givens>,
     /// Leave out the givens
     #[arg(long, conflicts_with = "givens")]
     rules_only: bool,
-    /// The numbering: without gaps, or row, column and value as digits (up to order 9) [default: linear]
+    /// The numbering: without gaps (linear), or row, column and value as digits, up to order 9 (rcv) [default: linear]
     #[arg(long, value_name = "NUMBERS", value_parser = wording::numbering())]
     variables: Option<Numbering>,
     /// For model counters: project on the variables of the cells (c t pmc, c p show)

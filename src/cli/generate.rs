@@ -35,14 +35,14 @@ use known::Known;
 #[derive(Args)]
 #[command(after_help = kinds::help(EXAMPLES))]
 pub struct GenerateArgs {
-    /// How many
+    /// How many puzzles
     #[arg(value_name = "COUNT", default_value = "1", value_parser = wanted)]
     count: NonZeroUsize,
-    /// The board: sudoku:N, latin:N, boxes:RxC, regions:FILE, jigsaw:N (random regions), or puzzle:FILE, whose rules stay and whose givens go
+    /// The board: sudoku:N, latin:N, boxes:RxC, regions:FILE, jigsaw:N (random regions), or puzzle:FILE (its rules, with new givens)
     /// [default: sudoku:9, or latin:9 for kinds of Latin squares]
     #[arg(long, value_name = "BOARD", help_heading = "Puzzles")]
     board: Option<String>,
-    /// The kind of puzzle: killer, thermo, kropki, …, or several, such as diagonal,arrow; all are listed below
+    /// The kind of puzzle: killer, thermo, kropki, …, or several, such as diagonal,arrow (see the list of kinds)
     #[arg(long, value_name = "KINDS", value_delimiter = ',', value_parser = kinds::kind, help_heading = "Puzzles")]
     kind: Vec<&'static Kind>,
     /// Add rules about the whole board: diagonals, windows, knight, king, …
@@ -63,23 +63,23 @@ pub struct GenerateArgs {
     /// Place givens exactly where the grid in this file has anything but . 0 or _ (blanks are skipped)
     #[arg(long, value_name = "FILE", help_heading = "Puzzles", conflicts_with = "symmetry")]
     pattern: Option<PathBuf>,
-    /// The level by `exactly rate`: easy, medium, hard, very-hard or search, or a range, such as easy..hard
+    /// The level, as `exactly rate` gives it: easy, medium, hard, very-hard or search, or a range, such as easy..hard
     #[arg(long, value_name = "LEVEL", help_heading = "Puzzles", value_parser = levels)]
     level: Option<RangeInclusive<Level>>,
-    /// When puzzles count as different: if they are not the same, or not even the same up to symmetry and the names of values
+    /// Which puzzles are the same, so that only one is made: equal ones (same), or also those equal up to symmetry and the names of values (symmetry)
     #[arg(long, value_name = "HOW", default_value = "same", help_heading = "Puzzles")]
     distinct: Distinct,
     /// Skip puzzles that are in this file (with --csv a table), up to symmetry
     #[arg(long, value_name = "FILE", help_heading = "Puzzles")]
     distinct_from: Option<PathBuf>,
-    /// The encoding of that file if it is not UTF-8: utf-16le, utf-16be or cp1252
+    /// The encoding of the file of --distinct-from if it is not UTF-8: utf-16le, utf-16be or cp1252
     #[arg(long, value_name = "NAME", requires = "distinct_from", help_heading = "Puzzles")]
     encoding: Option<Encoding>,
     /// The seed of the random numbers; the same seed gives the same puzzles on every machine
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Work")]
     #[arg(value_parser = args::seed, allow_negative_numbers = true)]
     seed: u64,
-    /// The most search nodes for one question; a given that would take more to remove stays
+    /// The most search nodes to find out whether a given can go; if that takes more, it stays
     #[arg(long, value_name = "NODES", default_value_t = 2000, help_heading = "Work")]
     budget: u64,
     /// Give up after this many attempts in a row without a new puzzle
@@ -119,8 +119,8 @@ Examples:
   exactly generate 5 --kind killer
   exactly generate --kind diagonal,thermo --givens 0..6 --timeout 60
 
-Exit status: 0 as many as were asked for, 1 fewer: the wish is too hard,
-2 bad usage or I/O, 3 fewer: the time was up, 130 interrupted.";
+Exit status: 0 as many as were asked for, 1 fewer, since no more were found,
+2 bad usage or I/O, 3 fewer, since the time was up, 130 interrupted.";
 
 /// Runs the command.
 pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {

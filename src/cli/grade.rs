@@ -72,7 +72,7 @@ pub struct GradeArgs {
     /// The numbering of their variables [default: that of comments such as `c var 7 = r1c2=3`, otherwise linear]
     #[arg(long, value_name = "NUMBERS", value_parser = Reading::NAMES)]
     variables: Option<String>,
-    /// A file that tells what their variables mean, a line each, such as 7 = r1c2=3
+    /// A file that says what their variables mean, a line each, such as 7 = r1c2=3
     #[arg(long, value_name = "FILE", conflicts_with = "variables")]
     map: Option<PathBuf>,
     /// Give partial points by this scheme, with lines such as rows = 2 [default with --class or --csv: see docs/grading.md]
@@ -89,13 +89,13 @@ pub struct GradeArgs {
     /// Print one JSON object per formula, a line each
     #[arg(long)]
     json: bool,
-    /// The notation of the puzzle, if it should not be recognised (see `exactly formats`)
+    /// The notation of the puzzle, if it is not recognised (see `exactly formats`)
     #[arg(long, value_name = "NAME", value_parser = args::NotationParser, hide_possible_values = true, help_heading = "Puzzle")]
     from: Option<&'static Format>,
     /// The board of bare givens: sudoku[:N], latin[:N], boxes:RxC or regions:FILE
     #[arg(long, value_name = "BOARD", help_heading = "Puzzle")]
     board: Option<String>,
-    /// Add rules for the whole board: diagonals, windows, boxes (the usual ones, besides regions), knight, king, …
+    /// Add rules for the whole board: diagonals, windows, boxes (the usual ones, in addition to regions), knight, king, …
     #[arg(long, value_name = "RULES", value_delimiter = ',', value_parser = args::also_words(),
           help_heading = "Puzzle")]
     also: Vec<String>,
@@ -115,7 +115,7 @@ Examples:
     exactly grade - --reference examples/formulas/latin2.cnf
   exactly grade examples/formulas/*.cnf --csv --board latin:2 --empty
 
-Numbers that are no cell's are auxiliary variables.
+Variables that stand for no cell and value are auxiliary.
 
 Exit status: 0 equivalent, 1 not, 2 unreadable, 3 unknown, 130 interrupted; of several, the first of 130, 2, 3, 1.";
 

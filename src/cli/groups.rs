@@ -6,8 +6,8 @@ pub const GROUPS: [(&str, &[&str]); 8] = [
     ("Many machines", &["split", "merge"]),
     ("Latin squares", &["classes", "transversals", "mates", "mols", "subsquares", "intercalates", "trades"]),
     ("Evidence", &["prove", "verify"]),
-    ("Clauses", &["encode", "decode", "sat", "lab", "grade", "trace"]),
-    ("Setting", &["generate", "minimise", "mend"]),
+    ("Formulas", &["encode", "decode", "sat", "lab", "grade", "trace"]),
+    ("Making puzzles", &["generate", "minimise", "mend"]),
     ("Puzzles", &["show", "render", "convert", "dedupe", "sheet", "formats"]),
     ("This tool", &["tour", "completions", "man", "help"]),
 ];

@@ -31,7 +31,7 @@ const LONG_VERSION: &str = concat!(
 
 /// What is said where nothing was asked.
 pub const BRIEF: &str = "\
-Is there exactly one solution? Sudoku, Latin squares and region puzzles.
+Is there exactly one solution? Sudoku, Latin squares and jigsaws.
 
 Usage: exactly <COMMAND> [FILE]...
 

@@ -46,12 +46,12 @@ Examples:
   exactly mend --write puzzles/broken/several.txt  # the puzzles, mended
   exactly mend --csv --replace examples/sheets/week.csv > mended.csv
 
-Where a solution stands beside a puzzle, it is mended towards that. Otherwise the
-likeliest comes first: another digit, two neighbours exchanged, a row that is off
-by one place, givens removed. To a puzzle with several solutions givens are
-added. Every proposal has been tried: it leaves exactly one solution.
+If the input has a solution beside a puzzle, the puzzle is corrected to fit it.
+Otherwise the likeliest suggestion comes first: another digit, two neighbours
+exchanged, a row shifted by one place, givens removed; if there are several
+solutions, givens added. Each was tried: it leaves exactly one solution.
 
-Exit status: 0 every puzzle is sound or can be mended, 1 nothing mends some,
+Exit status: 0 every puzzle is sound or can be mended, 1 some cannot be mended,
 2 bad input, usage or I/O, 3 unknown for some, 130 interrupted.";
 
 /// Runs the command.

@@ -70,7 +70,7 @@ Examples:
   exactly minimise --csv --replace examples/sheets/week.csv > minimal.csv
 
 Exit status: 0 every puzzle has its answer (--check: and needs all it has),
-1 some has not one solution (--check: or something to spare),
+1 some have not exactly one solution (--check: or something to spare),
 2 bad input, usage or I/O, 3 unknown for some, 130 interrupted.";
 
 /// Runs in a row that come upon nothing new, after which there may be no more.

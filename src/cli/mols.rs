@@ -66,9 +66,9 @@ Examples:
   exactly mols 2 --board latin:5 --also diagonals
   exactly mols 3 --up-to renaming -p '1234 2143 3412 4321'
 
-With squares, in a file or behind -p, there is a line for each: in how many
-ways a square that fits it, full or in part, and a set of K - 1 others go
-together. `mates` asks for the others of one full square alone.
+Squares, full or partial, in a file or after -p, have a line each: in how many
+ways a square that fits it can be combined with a set of K - 1 others. For the
+others of one full square there is `mates`.
 
 Exit status: 0 there are some, 1 there are none, 2 bad input, usage or I/O,
 3 unknown, 130 interrupted.";

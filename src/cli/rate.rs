@@ -39,10 +39,11 @@ Examples:
   exactly generate 100 --minimal | exactly rate     # and how many of each level
   exactly rate --csv examples/sheets/week.csv      # the sheet with its ratings
 
-Levels: easy, singles suffice; medium, steps of at most 2 facts; hard, at most 4;
-very-hard, more; search, the steps do not reach the solution.
+Levels: easy, singles suffice; medium, each step rests on at most 2 facts; hard,
+on at most 4; very-hard, some step needs more; search, the steps do not reach
+the solution.
 
-Exit status: 0 every puzzle is rated, 1 some has not one solution,
+Exit status: 0 every puzzle is rated, 1 some have not exactly one solution,
 2 bad input, usage or I/O, 3 unknown for some, 130 interrupted.";
 
 /// Runs the command.

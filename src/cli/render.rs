@@ -37,7 +37,7 @@ pub struct RenderArgs {
     /// What is drawn
     #[arg(long, value_name = "WHAT", default_value = "puzzle", help_heading = "Picture")]
     show: Show,
-    /// With --show candidates: more solutions than this are drawn as many [default: 8]
+    /// With --show candidates: a value in more solutions than this is drawn as in many [default: 8]
     #[arg(short, long, value_name = "N", help_heading = "Picture", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
     /// With --show solution: draw one of the solutions if there are several
@@ -78,7 +78,7 @@ Examples:
   exactly render --show solution puzzles/classic/easy.txt --out solutions/
   exactly render --show solution --any -p 12..34..21..43.. > any.svg
 
-Exit status: 0 every puzzle has its picture, 1 some has no solution to draw
+Exit status: 0 every puzzle has its picture, 1 some have no solution to draw,
 or several, 2 bad input, usage or I/O, 3 unknown for some, 130 interrupted.";
 
 /// What a picture shows.
@@ -196,6 +196,7 @@ fn kind_of(path: &Path) -> anyhow::Result<Kind> {
         "svg" => Kind::Svg,
         "png" => Kind::Png,
         "html" | "htm" => Kind::Html,
+        "pdf" => bail!("--out {}: PDF is not written; a browser saves HTML as PDF", path.display()),
         _ => bail!(
             "--out {}: this is not the ending of a picture: use .svg, .png or .html, or add --to; a folder ends with /",
             path.display()

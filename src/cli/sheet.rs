@@ -39,7 +39,7 @@ pub struct SheetArgs {
     /// Only these columns, in this order, such as Nr,puzzle or 'Nr,"Author, editor"'
     #[arg(long, value_name = "COLUMNS")]
     columns: Option<String>,
-    /// Print only the puzzles, in notation exactly, each titled by the first column, for commands that take no tables
+    /// Print only the puzzles, in notation exactly, each titled by the first column
     #[arg(long, conflicts_with = "columns")]
     puzzles: bool,
     /// Only the first N rows
@@ -66,9 +66,9 @@ Examples:
     exactly show
 
 A word without blanks needs no quotation marks. Two numbers are compared as
-numbers; where semicolons part the fields, 9,50 is one. Rows are sorted before
-they are taken; empty rows are left out. In a table without a heading, columns
-are called 1, 2, 3 and so on.";
+numbers; where semicolons separate the fields, 9,50 is a number. Rows are sorted
+before they are taken; empty rows are left out. In a table without a heading,
+the columns are called 1, 2, 3 and so on.";
 
 /// Runs the command.
 pub fn run(args: SheetArgs) -> anyhow::Result<Status> {

@@ -38,8 +38,8 @@ Examples:
   exactly subsquares puzzles/latin/groups.txt
   exactly subsquares --order 3 --list puzzles/latin/groups.txt
 
-k rows and k columns are a subsquare if their cells hold k values; those of one
-row and of all rows are left out.
+k rows and k columns are a subsquare if their cells hold only k values; those of
+one row and of all rows are left out.
 
 Exit status: 0 every square has some, 1 one has none, 2 bad input, usage or I/O,
 3 unknown for some, 130 interrupted.";

@@ -106,7 +106,7 @@ Examples:
 
 FILE holds one puzzle, or a formula in DIMACS CNF.
 
-Exit status: 0 watched to the end, 2 bad input, usage or I/O, 3 cut off,
+Exit status: 0 shown to the end, 2 bad input, usage or I/O, 3 cut off,
 130 interrupted.";
 
 /// Runs the command.

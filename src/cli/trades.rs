@@ -32,8 +32,8 @@ Examples:
   exactly trades --list -p '1234 2143 3412 4321' -p '1234 2341 3412 4123'
 
 The first square is compared with each of the others. The cells in which two
-squares differ are a trade; it is told of how many cells, and of how many
-smallest trades it is the union.
+squares differ are a trade; the answer is how many cells it has, and of how many
+smallest trades it consists.
 
 Exit status: 0 every square differs from the first, 1 one does not, 2 bad input,
 usage or I/O, 130 interrupted.";

@@ -45,7 +45,7 @@ pub struct VerifyArgs {
     /// The proof, in LRAT, in DRAT or by resolution; - is standard input
     #[arg(long, value_name = "FILE", requires = "formula", help_heading = "Proof")]
     proof: Option<PathBuf>,
-    /// The notation of the proof, if it should not be recognised
+    /// The notation of the proof, if it is not recognised
     #[arg(long, value_name = "NOTATION", requires = "proof", help_heading = "Proof")]
     proof_format: Option<proof::Notation>,
     #[command(flatten)]
@@ -68,7 +68,7 @@ Examples:
   exactly prove --out proofs puzzles/judge/a.txt && exactly verify proofs
   exactly prove --out one -p 12..34..21..4.3. && exactly verify one/puzzle-1
 
-Nothing in a certificate is trusted. docs/certificates.md tells what is checked,
+Nothing in a certificate is trusted. docs/certificates.md says what is checked,
 and how to check it without this tool.
 
 The proof of a solver, in LRAT or DRAT, or one by hand (docs/certificates.md):

@@ -16,15 +16,15 @@ use super::environment::Reporter;
 #[derive(Args, Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[command(next_help_heading = "Formula")]
 pub struct WordingArgs {
-    /// How variables say a cell's value: one per value, per bound, per bit, per value and bit, or per value with support clauses
-    /// [default: one-hot]
+    /// How variables say a cell's value: one per value (one-hot), per bound (order), per bit (log), per value and bit (log-channelled), or
+    /// per value with support clauses (support) [default: one-hot]
     #[arg(long, value_name = "DOMAIN", value_parser = domain())]
     pub domain: Option<Domain>,
     /// How clauses say at most one [default: pairwise]
     #[arg(long, value_name = "ENCODING", value_parser = at_most_one())]
     pub amo: Option<AtMostOne>,
-    /// How clauses say sums: by the values that each group of different cells holds, or by an automaton per sum [default:
-    /// groups]
+    /// How clauses say sums: by the values that each group of different cells holds (groups), or by an automaton per sum (automata)
+    /// [default: groups]
     #[arg(long, value_name = "HOW", value_parser = sums())]
     pub sums: Option<Sums>,
 }

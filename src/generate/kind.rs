@@ -48,7 +48,7 @@ const fn ground(name: &'static str, about: &'static str, maker: Maker) -> Kind {
 
 /// All kinds.
 pub static KINDS: &[Kind] = &[
-    ground("jigsaw", "random regions in the place of boxes", Maker::Jigsaw),
+    ground("jigsaw", "random regions instead of boxes", Maker::Jigsaw),
     ground(
         "diagonal",
         "both long diagonals have different digits",
@@ -66,12 +66,12 @@ pub static KINDS: &[Kind] = &[
         }),
     ),
     bare(shapes("killer", "cages with sums cover the board", &KILLER)),
-    latin(bare(shapes("kenken", "cages with operations, rows and columns", &KENKEN))),
-    latin(shapes("futoshiki", "signs <, rows and columns", &FUTOSHIKI)),
-    latin(shapes("skyscrapers", "how many towers are seen, rows and columns", &SKYSCRAPERS)),
-    bare(shapes("kropki", "all dots: where none is, nothing of the kind", &KROPKI)),
+    latin(bare(shapes("kenken", "cages with operations, on a Latin square", &KENKEN))),
+    latin(shapes("futoshiki", "signs <, on a Latin square", &FUTOSHIKI)),
+    latin(shapes("skyscrapers", "how many towers are seen, on a Latin square", &SKYSCRAPERS)),
+    bare(shapes("kropki", "every dot is drawn, so a missing one says something", &KROPKI)),
     shapes("dots", "some white and black dots", &DOTS),
-    shapes("xv", "all X and V: where none is, neither 10 nor 5", &XV),
+    shapes("xv", "every X and V is drawn, so a missing one says something", &XV),
     shapes("thermo", "thermometers", &THERMO),
     shapes("arrow", "arrows: the shaft adds up to the circle", &ARROW),
     shapes("whispers", "neighbours on a line are far apart", &WHISPERS),
@@ -80,13 +80,13 @@ pub static KINDS: &[Kind] = &[
     shapes("nabner", "lines without equal or consecutive digits", &NABNER),
     shapes("between", "digits of a line lie between its ends", &BETWEEN),
     shapes("double-arrow", "both ends add up to what is between", &DOUBLE_ARROW),
-    shapes("zipper", "pairs from both ends have one sum", &ZIPPER),
+    shapes("zipper", "pairs from both ends have the same sum", &ZIPPER),
     shapes("region-sum", "a line has the same sum in each region", &REGION_SUM),
     shapes("quadruple", "digits around a corner", &Quadruples),
     shapes("parity", "cells marked as odd or even", &Parities),
     shapes("sandwich", "sums between 1 and the greatest digit", &SANDWICH),
     shapes("x-sums", "sums of the first X digits", &X_SUMS),
-    shapes("numbered-rooms", "the digit at the place that the first names", &ROOMS),
+    shapes("numbered-rooms", "the digit at the place that the first digit names", &ROOMS),
     shapes("little-killer", "sums along diagonals", &Diagonals),
 ];
 

@@ -89,7 +89,7 @@ impl<R: BufRead> Rows<R> {
     /// The next row.
     ///
     /// # Errors
-    /// Where the input cannot be read, is no UTF-8, a row has more than a mebibyte, or a quotation mark is never closed.
+    /// Where the input cannot be read, is not UTF-8, a row has more than a mebibyte, or a quotation mark is never closed.
     pub fn next_row(&mut self) -> io::Result<Option<Row>> {
         let line = self.line;
         let mut text = String::new();
@@ -134,7 +134,7 @@ impl<R: BufRead> Rows<R> {
             return Err(fault(line, "a row of a table has at most a mebibyte; is a quotation mark open?"));
         }
         self.line += 1;
-        text.push_str(std::str::from_utf8(&bytes).map_err(|_| fault(line, "no UTF-8"))?);
+        text.push_str(std::str::from_utf8(&bytes).map_err(|_| fault(line, "not UTF-8"))?);
         Ok(read > 0)
     }
 

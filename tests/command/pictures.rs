@@ -272,14 +272,15 @@ fn what_cannot_be_drawn_has_its_status() {
     let unique = render(&["--show", "difference", "-p", "1234341221434321"], "");
     assert_eq!((unique.err.as_str(), unique.status), ("<puzzle>:1: unique: no other solution to show\n", 0));
     assert!(unique.out.contains("two solutions"));
-    let wrong: [(&[&str], &str); 10] = [
+    let wrong: [(&[&str], &str); 11] = [
         (&["--theme", "blue", "-p", SMALL], "'blue'"),
         (&["--grid", "2", "-p", SMALL], "columns, x, rows"),
         (&["--grid", "0x3", "-p", SMALL], "columns, x, rows"),
         (&["--page", "a3", "-p", SMALL], "'a3'"),
         (&["--to", "png", "--size", "100000", "-p", SMALL], "100000"),
         (&["--size", "100", "-p", SMALL], "--size is the size of a PNG"),
-        (&["--out", "a.pdf", "-p", SMALL], "not the ending of a picture"),
+        (&["--out", "a.gif", "-p", SMALL], "not the ending of a picture"),
+        (&["--out", "a.pdf", "-p", SMALL], "a.pdf: PDF is not written; a browser saves HTML as PDF"),
         (&["--to", "html", "--out", "docs", "-p", SMALL], "HTML is one file"),
         (&["--out", "no/such/folder/a.svg", "-p", SMALL], "no/such/folder/a.svg"),
         (&["-"], "no puzzle"),

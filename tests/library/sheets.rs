@@ -122,7 +122,7 @@ fn what_is_no_table_of_puzzles_is_refused() {
     let ran = sheet(&["check", "--csv", "--column", "b"], &table);
     assert!(ran.out.lines().nth(2).unwrap().starts_with(&format!("{SEVERAL},{UNIQUE},unique")), "{ran:?}");
     let bytes = [&b"p\n"[..], UNIQUE.as_bytes(), b"\n\xff\n"].concat();
-    assert!(exactly(&["check", "--csv"], bytes).err.contains("no UTF-8"));
+    assert!(exactly(&["check", "--csv"], bytes).err.contains("not UTF-8"));
 }
 
 #[test]

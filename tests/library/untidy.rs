@@ -196,7 +196,7 @@ fn encodings_come_back() {
     }
     for (bytes, what) in [
         (utf_16(&rows), "this looks like UTF-16 without a mark; --encoding utf-16le reads it"),
-        (cp1252(&rows), "no UTF-8; a sheet of Windows may be read with --encoding cp1252"),
+        (cp1252(&rows), "not UTF-8; a sheet of Windows may be read with --encoding cp1252"),
         (b"PK\x03\x04....xl/workbook.xml".to_vec(), "this is a spreadsheet: save it as CSV"),
     ] {
         let ran = exactly(&["check", "--csv"], bytes);

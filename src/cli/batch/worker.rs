@@ -238,6 +238,7 @@ fn records<'c>(
 fn unread_in_time(task: &impl Task, limit: Limit, error: &ParseError, reporter: &mut Reporter<'_>) {
     reporter.limit(limit);
     if limit != Limit::Interrupt {
+        reporter.tally.count("unknown");
         let place = format!("{}:{}", diagnostics::name(reporter.file), error.line);
         let what = if limit == Limit::Time { ": the record could not be read in time" } else { "" };
         let words = format!("{place}: unknown ({limit}){what}\n");

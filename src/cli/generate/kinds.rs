@@ -13,7 +13,7 @@ const NAME: usize = 16;
 /// What stands below the options: these examples, the kinds, and what the examples end with. The manual wants examples first.
 pub fn help(examples: &str) -> String {
     let (examples, end) = examples.split_once("\n\n").unwrap_or((examples, ""));
-    let mut text = format!("{examples}\n\nKinds, several with commas between them:\n");
+    let mut text = format!("{examples}\n\nKinds (several with commas between them):\n");
     for kind in KINDS {
         let _ = writeln!(text, "  {:NAME$}{}", kind.name, kind.about);
     }

@@ -15,7 +15,7 @@ use crate::cli::interrupt::Clock;
 const MOST: usize = 40;
 
 #[derive(Args)]
-#[command(next_help_heading = "Squares by chance")]
+#[command(next_help_heading = "Random squares")]
 pub struct SquareArgs {
     /// Instead of puzzles: half-empty Latin squares of these orders, such as 4-25 or 4,9,16
     #[arg(long, value_name = "ORDERS", value_parser = orders, conflicts_with_all = ["holes", "order"])]
@@ -29,7 +29,7 @@ pub struct SquareArgs {
     /// How many squares: with --holes for each percentage, with --orders of each order [default: 10 and 1]
     #[arg(long, value_name = "N")]
     pub count: Option<NonZeroU32>,
-    /// Others
+    /// The seed of the random squares
     #[arg(long, value_name = "N", default_value = "1", value_parser = args::seed, allow_negative_numbers = true)]
     pub seed: u64,
 }
