@@ -57,7 +57,7 @@ pub enum CertificateError {
     #[error("more than {0} solutions: too many to list")]
     TooMany(usize),
     /// VeriPB was to be told of clauses.
-    #[error("VeriPB proves lines that add values, each with a variable: other encodings are about clauses")]
+    #[error("VeriPB adds values, each with a variable of its own: other encodings are for clauses")]
     Clauses,
     /// The claim cannot be said: the domain has no clause for a rule, or it lists too much.
     #[error(transparent)]

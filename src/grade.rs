@@ -176,7 +176,7 @@ pub enum GradeError {
     #[error("grade needs one square with every value in each row and column, and this is: {0}")]
     Board(String),
     /// The board has a rule that says more than that cells hold different values.
-    #[error("grade knows only rules by which all of some cells differ, as in houses; {0} is of another kind")]
+    #[error("grade knows only rules that cells differ, as in houses, and {0} is another rule")]
     Rule(String),
     /// The puzzle's formula would be too large.
     #[error(transparent)]
@@ -185,7 +185,7 @@ pub enum GradeError {
     #[error("stopped: {0}")]
     Stopped(Limit),
     /// What was found is none: a fault of this library.
-    #[error("internal error: a difference was found that is none; please report this formula and puzzle")]
+    #[error("internal error: a difference was found that does not exist; please report this formula and puzzle")]
     Unsound,
 }
 

@@ -105,7 +105,7 @@ impl Puzzle {
     /// One of its givens.
     ///
     /// # Panics
-    /// If it is of another puzzle that has more.
+    /// If the file belongs to another puzzle that has more.
     pub fn given(&self, id: GivenId) -> &Given {
         &self.givens[id.index()]
     }

@@ -140,10 +140,10 @@ pub enum SymbolsError {
     #[error("{0:?} cannot be a symbol: notations use it for something else")]
     Reserved(char),
     /// A character that stands twice.
-    #[error("symbol {0:?} stands twice")]
+    #[error("symbol {0:?} appears twice")]
     Twice(char),
     /// Two points between other ends than those of numbers that an order has.
-    #[error("symbols from .. to are numbers from 0 or 1, at most {MAX_ORDER} of them, such as 0..10")]
+    #[error("a range of symbols has numbers from 0 or 1, at most {MAX_ORDER} of them, such as 0..10")]
     Range,
     /// None, or more than 64.
     #[error("1 to 64 symbols expected, {0} found")]

@@ -90,7 +90,7 @@ pub enum ClassError {
     #[error("the rules say too much for their symmetries to be found")]
     Size,
     /// A rule whose symmetries are not known.
-    #[error("the symmetries of {0} are out of reach; without any (up to `same`) puzzles can be compared")]
+    #[error("the symmetries of {0} cannot be found; without any (up to `same`) puzzles can be compared")]
     Rule(String),
 }
 

@@ -109,7 +109,7 @@ def count(
     progress: Callable[[Progress], object] | None,
 ) -> int:
     if memory is not None and memory < 0:
-        raise Invalid(f"{memory}: a number of bytes is expected, from 0")
+        raise Invalid(f"{memory}: a number of bytes from 0 expected")
     _look_at(timeout, retries)
     whole = split(puzzle, parts, board=board, also=also)
     merged = run("count", whole, workers, results, functools.partial(_count, timeout=timeout, memory=memory), retries, progress)
@@ -143,9 +143,9 @@ def enumerate(
 def _look_at(timeout: float | None, retries: int) -> None:
     """Refuses here what every worker would refuse for every part."""
     if timeout is not None and not timeout >= 0:
-        raise Invalid(f"{timeout}: a timeout is a number of seconds, from 0")
+        raise Invalid(f"{timeout}: a number of seconds from 0 expected")
     if retries < 0:
-        raise Invalid(f"{retries}: a number of retries is expected, from 0")
+        raise Invalid(f"{retries}: a number of retries from 0 expected")
 
 
 def _count(part: Part, timeout: float | None, memory: int | None) -> str:
@@ -250,7 +250,7 @@ class _File:
                 raise Invalid(f"{path}: another client writes to it") from None
             except OSError as error:
                 reason = error.strerror or error
-                raise ExactlyError(f"{path}: it cannot be kept from other clients, no lock can be had ({reason})") from error
+                raise ExactlyError(f"{path}: it cannot be locked against other clients ({reason})") from error
         self._file.seek(0)
         end = 0
         for line in iter(self._file.readline, b""):
@@ -259,7 +259,7 @@ class _File:
             try:
                 self.results.take(line.decode())
             except UnicodeDecodeError:
-                raise MergeError(f"{path}: no answers to parts") from None
+                raise MergeError(f"{path}: not answers to parts") from None
             if not self.results.is_open:
                 end = self._file.tell()
         rest = self._file.seek(0, os.SEEK_END) - end
@@ -268,7 +268,7 @@ class _File:
             # Nothing but the begin of our own head is cut off: a file of somebody else stays as it is.
             self._file.seek(0)
             if not head.encode().startswith(self._file.read(len(head.encode()) + 1)):
-                raise MergeError(f"{path}: no answers to parts")
+                raise MergeError(f"{path}: not answers to parts")
             end = 0
         if rest:
             self._file.truncate(end)

@@ -30,7 +30,7 @@ def processes(number: int | None) -> list[Lane]:
     if not isinstance(number, int) or isinstance(number, bool):
         raise TypeError(f"a number of processes or an executor expected, not {type(number).__name__}")
     if number < 1:
-        raise Invalid(f"{number}: a number of processes is expected, from 1")
+        raise Invalid(f"{number}: a number of processes from 1 expected")
     return [_Process() for _ in range(number)]
 
 

@@ -272,7 +272,7 @@ def decode(
     if names is None:
         return asked.encode(scheme=scheme, domain=domain, amo=amo, sums=sums, givens=givens, numbering=numbering).decode(model)
     if (scheme, domain, amo, sums, givens, numbering) != (None, "one-hot", "pairwise", None, "units", "linear"):
-        raise Invalid("names say what variables stand for: they go without the keywords of encode")
+        raise Invalid("names say what variables stand for: leave out the keywords of encode")
     return _pysat.decode(asked, model, names)
 
 

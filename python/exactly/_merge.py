@@ -120,7 +120,7 @@ class Results:
         self.answers: dict[int, Answer] = {}
         self._allow_repeats = allow_repeats
         if timeout is not None and not timeout >= 0:
-            raise Invalid(f"{timeout}: a timeout is a number of seconds, from 0")
+            raise Invalid(f"{timeout}: a number of seconds from 0 expected")
         self._deadline = None if timeout is None else time.monotonic() + min(timeout, _YEARS)
         # A head does not say how many parts were asked for, and two numbers may come to as many parts.
         self._trees: list[Split] = []
@@ -150,9 +150,9 @@ class Results:
             if not line.endswith("\n") and self._line > 1:
                 self._open = None
                 return None
-            raise self._wrong("no answer to a part") from None
+            raise self._wrong("not an answer to a part") from None
         if not isinstance(object, dict):
-            raise self._wrong("no answer to a part")
+            raise self._wrong("not an answer to a part")
         if "solution" in object:
             self._solution(object["solution"])
             return None
@@ -168,7 +168,7 @@ class Results:
     def merged(self) -> Merged:
         """What they come to."""
         if not self._trees:
-            raise MergeError("no head: the first line of what exactly split writes")
+            raise MergeError("no head: give the file that exactly split wrote, too")
         parts = self._trees[0]
         missing = [part.number for part in parts if part.number not in self.answers]
         total = None if self.question == "check" else sum(answer.count or 0 for answer in self.answers.values())
@@ -204,7 +204,7 @@ class Results:
             raise self._wrong("the head does not say the SHA-256 of its puzzle")
         if self._trees:
             if (self._trees[0].sha256, len(self._trees[0])) != (head["sha256"], head["parts"]):
-                raise self._wrong("the head of another split")
+                raise self._wrong("a head of another split")
             return
         # A tree with so many leaves stopped growing there, or it is whole: then more were asked for, and some of its paths may be longer.
         none = self._wrong(f"the puzzle has no {head['parts']} parts")
@@ -252,7 +252,7 @@ class Results:
         try:
             self._open.part.puzzle.solution_of(text)
         except Invalid as error:
-            raise self._wrong(f"what is listed as a solution is none: {error}") from None
+            raise self._wrong(f"a listed solution is not one: {error}") from None
         self._open.solutions[text] = None
 
     def _end(self, object: dict[str, Any]) -> int | None:
@@ -272,12 +272,12 @@ class Results:
     def _verdict(self, object: dict[str, Any]) -> str:
         verdict = object.get("verdict")
         if verdict not in ("none", "unique", "multiple", "unknown"):
-            raise self._wrong(f"no verdict: {verdict}")
+            raise self._wrong(f"not a verdict: {verdict}")
         return str(verdict)
 
     def _count(self, count: Any) -> int:
         if not (isinstance(count, str) and count.isascii() and count.isdigit()):
-            raise self._wrong(f"no count: {count}")
+            raise self._wrong(f"not a count: {count}")
         try:
             return int(count)
         except ValueError:  # Python has a bound of its own.

@@ -41,7 +41,7 @@ class Part(NamedTuple):
         if isinstance(answer, SupportsIndex) and not isinstance(answer, bool):
             count = operator.index(answer)
             if count < 0:
-                raise Invalid(f"part {self.number}: {count} is no number of solutions")
+                raise Invalid(f"part {self.number}: {count} is not a number of solutions")
             return sealed(_line({"schema": 1, **object, "verdict": word(count), "count": str(count), "complete": True}))
         if isinstance(answer, (bool, str, bytes)) or not isinstance(answer, Iterable):
             raise TypeError(f"a number of solutions, a Verdict or an iterable of solutions expected, not {type(answer).__name__}")

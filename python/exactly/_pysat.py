@@ -124,7 +124,7 @@ def _of_cells(names: Mapping[int, Any] | Pool) -> dict[int, _Said]:
     named = names if isinstance(names, Mapping) else names.id2obj
     said = {variable: of_cell for variable, name in named.items() if (of_cell := _said(name)) is not None}
     if not said:
-        raise Invalid("no name of a variable is a cell and a digit, such as ((1, 2), 3) or 'x_r1c2_3'")
+        raise Invalid("variables named by a cell and a digit expected, such as ((1, 2), 3) or 'x_r1c2_3'")
     return said
 
 
@@ -150,8 +150,8 @@ def decode(puzzle: Puzzle, model: Iterable[int], names: Mapping[int, Any] | Pool
     grid = puzzle.grid
     for (row, column), digits in left.items():
         if len(digits) != 1:
-            raise Invalid(f"r{row}c{column} has not one value")
+            raise Invalid(f"r{row}c{column} does not have one value")
         if not (1 <= row <= puzzle.rows and 1 <= column <= puzzle.columns):
-            raise Invalid(f"r{row}c{column} is no cell of the board")
+            raise Invalid(f"r{row}c{column} is not a cell of the board")
         (grid[row - 1][column - 1],) = digits
     return puzzle.solution_of(grid)

@@ -89,7 +89,7 @@ def _row(result: Any) -> Row:
         return {"count": operator.index(result)}
     if isinstance(result, tuple) and hasattr(result, "_asdict"):
         return {name: _cell(value) for name, value in result._asdict().items()}
-    raise TypeError(f"no result: {type(result).__name__}")
+    raise TypeError(f"not a result: {type(result).__name__}")
 
 
 def _cell(value: Any) -> Any:

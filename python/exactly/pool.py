@@ -102,7 +102,7 @@ def _batch(
     ask: Callable[[Puzzle], Answer], retries: int,
 ) -> Batch[Answer]:
     if retries < 0:
-        raise Invalid(f"{retries}: a number of retries is expected, from 0")
+        raise Invalid(f"{retries}: a number of retries from 0 expected")
     return Batch(puzzles, board, also, processes(workers), ask, retries)
 
 

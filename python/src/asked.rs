@@ -34,7 +34,7 @@ impl Question {
             Question::Class(up_to),
         ];
         let found = all.into_iter().find(|known| known.word() == word);
-        found.ok_or_else(|| PyValueError::new_err(format!("no question: {word}")))
+        found.ok_or_else(|| PyValueError::new_err(format!("unknown question: {word}")))
     }
 
     pub fn word(self) -> &'static str {

@@ -182,7 +182,9 @@ fn beyond(py: Python<'_>, digit: &dyn Display) -> PyErr {
 
 fn no_digit(cell: &Bound<'_, PyAny>) -> PyErr {
     if cell.len().is_ok() && !cell.is_instance_of::<PyString>() {
-        return PyTypeError::new_err("several puzzles are none: exactly.check_all and its like take them one by one");
+        return PyTypeError::new_err(
+            "several puzzles, where one is expected: exactly.check_all and its like take many",
+        );
     }
     let name = cell.get_type().name().map(|name| name.to_string()).unwrap_or_default();
     PyTypeError::new_err(format!("a digit is a whole number, or None for an empty cell, not {name}"))

@@ -44,7 +44,7 @@ impl<'py> FromPyObject<'_, 'py> for Seconds {
     type Error = PyErr;
 
     fn extract(number: Borrowed<'_, 'py, PyAny>) -> PyResult<Seconds> {
-        let wrong = |number: &dyn Display| format!("{number}: a timeout is a number of seconds, from 0");
+        let wrong = |number: &dyn Display| format!("{number}: a number of seconds from 0 expected");
         let seconds: f64 = fitting(number, |number| wrong(number))?;
         if seconds >= 0.0 {
             Ok(Seconds(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)))

@@ -46,10 +46,10 @@ pub fn cell_of(cell: &Bound<'_, PyAny>) -> PyResult<Cell> {
         let number = |digits: &str| digits.parse().ok();
         let place = word.strip_prefix(['r', 'R']).and_then(|rest| rest.split_once(['c', 'C']));
         let place = place.and_then(|(row, column)| Some((number(row)?, number(column)?)));
-        let wrong = || errors::invalid(cell.py(), &format!("{word:?} is no cell, such as r1c2"));
+        let wrong = || errors::invalid(cell.py(), &format!("{word:?} is not a cell such as r1c2"));
         return place.map(|(row, column)| Cell { row, column }).ok_or_else(wrong);
     }
-    let beyond = || errors::off_board(cell.py(), &format!("{cell} is no cell: rows and columns are counted from 1"));
+    let beyond = || errors::off_board(cell.py(), &format!("{cell} is not a cell: rows and columns count from 1"));
     let wrong = || PyTypeError::new_err(format!("a cell is 'r1c2', or (1, 2) with whole numbers, not {cell}"));
     let place = cell.extract::<(usize, usize)>();
     let (row, column) =
@@ -60,7 +60,7 @@ pub fn cell_of(cell: &Bound<'_, PyAny>) -> PyResult<Cell> {
 /// A cell of the board of a puzzle.
 pub fn cell_on(puzzle: &Puzzle, cell: &Bound<'_, PyAny>) -> PyResult<Cell> {
     let named = cell_of(cell)?;
-    let beyond = || errors::off_board(cell.py(), &format!("{named} is no cell of a {}", size(puzzle)));
+    let beyond = || errors::off_board(cell.py(), &format!("{named} is not a cell of a {}", size(puzzle)));
     puzzle.places().any(|cell| cell == named).then_some(named).ok_or_else(beyond)
 }
 

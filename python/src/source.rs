@@ -87,7 +87,7 @@ pub fn puzzle(source: &Bound<'_, PyAny>, about: &About) -> PyResult<Puzzle> {
         return Ok(puzzle.get().inner.clone());
     }
     if source.is_instance_of::<Solution>() {
-        return Err(PyTypeError::new_err("a Solution is no puzzle: solution.puzzle is, or solution.digits are"));
+        return Err(PyTypeError::new_err("a puzzle expected, not a Solution: use solution.puzzle or solution.digits"));
     }
     match lists::rows_of(source)? {
         Rows::Text(text) => parsed(source.py(), &text, about),

@@ -69,9 +69,9 @@ def test_assumptions_and_numbers() -> None:
         ({"scheme": "most"}, "is no scheme"),
         ({"givens": "none"}, "no way to take the givens"),
         ({"numbering": "vrc"}, "no numbering: linear, rcv"),
-        ({"domain": "log", "scheme": "minimal"}, "minimal does not go with the domain log"),
+        ({"domain": "log", "scheme": "minimal"}, "minimal cannot be used with the domain log"),
         ({"domain": "order", "numbering": "rcv"}, "rcv numbers variables"),
-        ({"domain": "order", "givens": "propagated"}, "one-hot alone"),
+        ({"domain": "order", "givens": "propagated"}, "only with the domain one-hot"),
     ],
 )
 def test_what_cannot_be_said_is_told(wrong: dict[str, str], reason: str) -> None:
@@ -235,11 +235,11 @@ def test_what_pysat_has_beside_clauses_is_refused() -> None:
     for formula, reason in [(weighted, "weighted clauses"), (cardinality, "cardinality constraints")]:
         with pytest.raises(exactly.Invalid, match=reason):
             exactly.grade(SMALL, formula)
-    with pytest.raises(exactly.Invalid, match="no name of a variable"):
+    with pytest.raises(exactly.Invalid, match="variables named by a cell and a digit expected"):
         exactly.grade(SMALL, [[1]], names={1: "x"})
-    with pytest.raises(exactly.Invalid, match="has not one value"):
+    with pytest.raises(exactly.Invalid, match="does not have one value"):
         exactly.decode(SMALL, [1, 2], names={1: "r1c1=1", 2: "r1c1=2"})
-    with pytest.raises(exactly.Invalid, match="r9c1 is no cell"):
+    with pytest.raises(exactly.Invalid, match="r9c1 is not a cell"):
         exactly.decode(SMALL, [1], names={1: (9, 1, 1)})
 
 
@@ -282,7 +282,7 @@ def test_names_of_bounds_and_bits_are_read_both_ways() -> None:
             exactly.decode(puzzle, model, names=names)
     whole = names | {7: "r1c3=3", 8: "r1c4=4"}
     assert str(exactly.decode(puzzle, [-1, 3, -4, 7, 8, -5, 6], names=whole)) == "1234341221434321"
-    for model, fault in [([1, 2], "r1c1 has not one value"), ([-1, -2], "r1c1 has not one value"), ([9], "r1c1=9: the board has no such value")]:
+    for model, fault in [([1, 2], "r1c1 does not have one value"), ([-1, -2], "r1c1 does not have one value"), ([9], "r1c1=9: the board has no such value")]:
         with pytest.raises(exactly.Invalid, match=fault):
             exactly.decode(puzzle, model, names=names | {9: "r1c1=9"})
 

@@ -87,7 +87,7 @@ def test_results_are_tables() -> None:
     assert len(exactly.to_frame(exactly.split(SEVERAL, 5))) == len(exactly.split(SEVERAL, 5))
     assert exactly.to_frame([]).empty
     for wrong in ("text", b"text", [object()], [(1, 2)], {"a": 1}, True, [True], 2.5, exactly.prove(SEVERAL), exactly.notations()):
-        with pytest.raises(TypeError, match="no result"):
+        with pytest.raises(TypeError, match="not a result"):
             exactly.to_frame(wrong)
 
 

@@ -260,7 +260,7 @@ def test_numbers_that_make_no_sense(ask: Callable[[exactly.Puzzle, int], object]
 @pytest.mark.parametrize("wrong", [-1, -0.5, float("nan"), 10**400])
 def test_times_that_make_no_sense(wrong: float) -> None:
     for ask in (exactly.check, exactly.count, exactly.split, exactly.read, exactly.prove, exactly.rate, exactly.solutions):
-        with pytest.raises(exactly.Invalid, match="a timeout is a number of seconds"):
+        with pytest.raises(exactly.Invalid, match="a number of seconds from 0 expected"):
             ask(EASY, timeout=wrong)
     assert exactly.check(EASY, timeout=float("inf")) == "unique"
 
@@ -470,7 +470,7 @@ def test_formulas_both_ways() -> None:
         assert solver.solve()
         model = solver.get_model()
     assert formula.decode(model) == exactly.decode(EASY, model) == exactly.solve(EASY)
-    with pytest.raises(exactly.Invalid, match="has not one value"):
+    with pytest.raises(exactly.Invalid, match="does not have one value"):
         formula.decode([])
     with pytest.raises(exactly.Invalid):
         formula.decode([0])
@@ -547,9 +547,9 @@ def test_givens_that_are_kept() -> None:
     assert exactly.minimise(full, keep="r1c1") == full.minimise(keep={"r1c1"})
     symmetric = exactly.minimise(full, keep=["r1c1"], symmetry="rotate180").givens
     assert {(1, 1), (4, 4)} <= set(symmetric)
-    with pytest.raises(exactly.Invalid, match="r5c1 is no cell"):
+    with pytest.raises(exactly.Invalid, match="r5c1 is not a cell"):
         exactly.minimise(full, keep=["r5c1"])
-    with pytest.raises(exactly.Invalid, match="no cell"):
+    with pytest.raises(exactly.Invalid, match="not a cell"):
         exactly.minimise(full, keep=["a1"])
 
 

@@ -98,10 +98,10 @@ def test_what_is_wrong_with_answers_is_found() -> None:
         ([lines[0], forged(part=10**6)], "there are"),
         ([lines[0], forged(path=[])], "is not that of part"),
         ([lines[0], forged(puzzle=WHOLE)], "is not that of part"),
-        ([lines[0], forged(count="-3")], "no count"),
-        ([lines[0], forged(verdict="perhaps")], "no verdict"),
+        ([lines[0], forged(count="-3")], "not a count"),
+        ([lines[0], forged(verdict="perhaps")], "not a verdict"),
         ([lines[0].replace('"parts":', '"parts":1')], "has no"),
-        ([lines[0], "[]"], "no answer"),
+        ([lines[0], "[]"], "not an answer"),
         ([lines[0], lines[1], parts[1].answer(parts[1].puzzle.check())], "different questions"),
     ]:
         with pytest.raises(exactly.MergeError, match=reason):
@@ -141,7 +141,7 @@ def test_what_is_no_answer_of_a_part_is_refused() -> None:
             part.answer(wrong)  # type: ignore[arg-type]
     own = list(part.puzzle.solutions())
     for wrong, reason in [
-        (-4, "no number of solutions"),
+        (-4, "not a number of solutions"),
         (other.puzzle.check(), "another puzzle"),
         (exactly.check(WHOLE), "another puzzle"),
         (other.puzzle.solutions(), "another puzzle"),

@@ -12,7 +12,7 @@ pub enum BoardError {
     Order(usize),
     /// The grid has no rows or columns, or no values, or more than 64 of them.
     #[error(
-        "{rows}x{columns} cells with {values} values are out of range: boards have 1 to {MAX_ORDER} rows, columns and values"
+        "{rows}x{columns} cells with {values} values are out of range: they have 1 to {MAX_ORDER} rows, columns and values"
     )]
     Size {
         /// Of the grid.
@@ -29,10 +29,10 @@ pub enum BoardError {
     #[error("{0} layers are out of range: boards have 1 to {MAX_LAYERS}, with {MAX_CELLS} cells in all")]
     Layers(usize),
     /// Walls within boards that overlap.
-    #[error("boards that overlap have a cell at each place, and walls are said")]
+    #[error("boards that overlap have a cell at each place: leave out the walls")]
     WallsOnBoards,
-    /// One of several boards reaches out of the grid.
-    #[error("the board at r{row}c{column}, of {order} rows and columns, reaches out of the grid")]
+    /// One of several boards does not fit in the grid.
+    #[error("the board at r{row}c{column}, of {order} rows and columns, does not fit in the grid")]
     BoardOutside {
         /// Of its first cell, from 1.
         row: usize,
@@ -83,7 +83,7 @@ pub enum BoardError {
         shape: BoxShape,
     },
     /// Windows have the form of boxes, and stand between them.
-    #[error("windows have the form of boxes and stand between them, on boards of order n: none fit on this one")]
+    #[error("windows have the shape of boxes and lie between them: none fit on this board")]
     Windows,
     /// Not as many regions as the order, or not a label for each cell.
     #[error("{order} regions over {} cells expected, {regions} regions over {cells} cells found", order * order)]
@@ -129,7 +129,7 @@ pub enum BoardError {
         order: usize,
     },
     /// A rule cannot be said within bounds.
-    #[error("{name} is out of reach: {reason}")]
+    #[error("{name} is too large: {reason}")]
     Rule {
         /// Of the rule.
         name: String,
@@ -155,7 +155,9 @@ pub enum BoardError {
         what: &'static str,
     },
     /// A rule speaks of numbers, and the symbols are none.
-    #[error("{name} needs numbers, and the symbols {symbols} do not count: digits do, and letters behind digits")]
+    #[error(
+        "{name} needs numbers, and the symbols {symbols} are not numbers: digits are, and so are letters behind digits"
+    )]
     Uncounted {
         /// Of the rule.
         name: String,

@@ -74,7 +74,7 @@ impl Certificate {
     /// [`VerifyError::File`] where a file is missing, is not the one that the manifest names, or is no text of its kind.
     pub fn from_files(files: &BTreeMap<String, Vec<u8>>) -> Result<Opened, VerifyError> {
         let manifest: Manifest = serde_json::from_slice(file(files, MANIFEST)?)
-            .map_err(|error| refused(MANIFEST, Some(error.line() as u64), format!("no manifest: {error}")))?;
+            .map_err(|error| refused(MANIFEST, Some(error.line() as u64), format!("not a manifest: {error}")))?;
         let contents = manifest.contents().map_err(|reason| refused(MANIFEST, None, reason))?;
         for name in contents.files() {
             let found = Fingerprint::of(file(files, name)?).map_err(|error| refused(name, None, error.to_string()))?;

@@ -234,10 +234,10 @@ pub enum InvalidProof {
     #[error("a number of at most 18 digits expected")]
     NoNumber,
     /// The line ends before the 0 that closes a list.
-    #[error("the step breaks off: 0 expected")]
+    #[error("0 expected at the end of the step")]
     BreaksOff,
     /// Something after the last 0.
-    #[error("the line goes on after its step")]
+    #[error("the line goes on after the end of the step")]
     LineGoesOn,
     /// The proof ends without the empty clause.
     #[error("the proof ends without deriving the empty clause")]
@@ -246,13 +246,13 @@ pub enum InvalidProof {
     #[error("the proof goes on after the empty clause")]
     AfterEmptyClause,
     /// An id that is not larger than all before it.
-    #[error("id {0} does not follow the ids before it: they must rise")]
+    #[error("id {0} is not above the ids before it")]
     IdNotRising(i64),
     /// A literal whose variable the formula does not have.
     #[error("literal {0}: the formula has no such variable")]
     Variable(i64),
     /// A literal that stands twice in a clause, or beside its opposite.
-    #[error("literal {0}: its variable stands twice in the clause")]
+    #[error("literal {0}: its variable appears twice in the clause")]
     Twice(i64),
     /// A negative hint.
     #[error("resolution (RAT) hints are not accepted, only unit propagation")]
@@ -264,10 +264,10 @@ pub enum InvalidProof {
     #[error("clause {0} was deleted or never was")]
     Gone(i64),
     /// A hint with a true literal.
-    #[error("hint {0}: the clause is satisfied, nothing follows from it here")]
+    #[error("hint {0}: the clause is satisfied: nothing follows from it here")]
     Satisfied(i64),
     /// A hint with two open literals.
-    #[error("hint {0}: the clause has two open literals, nothing follows from it yet")]
+    #[error("hint {0}: the clause has two open literals: nothing follows from it yet")]
     NotUnit(i64),
     /// A hint after the contradiction.
     #[error("hint {0} comes after the contradiction")]
@@ -320,17 +320,17 @@ mod tests {
             ("5 2 0 1 2 0\n5 d 5 0\n6 0 5 3 4 0\n", "line 3: clause 5 was deleted"),
             ("5 d 1 1 0\n", "line 1: clause 1 was deleted"),
             ("7 2 0 1 2 0\n8 0 6 3 4 0\n", "line 2: clause 6 was deleted or never was"),
-            ("4 2 0 1 2 0\n", "line 1: id 4 does not follow"),
-            ("-5 2 0 1 2 0\n", "line 1: id -5 does not follow"),
+            ("4 2 0 1 2 0\n", "line 1: id 4 is not above"),
+            ("-5 2 0 1 2 0\n", "line 1: id -5 is not above"),
             ("5000000000 2 0 1 2 0\n", "line 1: the proof is too large"),
             ("5 2 0 -1 2 0\n", "line 1: resolution"),
             ("5 4 0 1 2 0\n", "line 1: literal 4: the formula has no such variable"),
             ("5 99999999999 0 1 2 0\n", "line 1: literal 99999999999: the formula"),
-            ("5 2 2 0 1 2 0\n", "line 1: literal 2: its variable stands twice"),
-            ("5 2 -2 0 1 2 0\n", "line 1: literal -2: its variable stands twice"),
+            ("5 2 2 0 1 2 0\n", "line 1: literal 2: its variable appears twice"),
+            ("5 2 -2 0 1 2 0\n", "line 1: literal -2: its variable appears twice"),
             ("5 2 0 1 2 0 0\n", "line 1: the line goes on"),
             ("5 2 0 1 2 0\n6 0 5 3 4 0\n7 0 5 3 4 0\n", "line 3: the proof goes on"),
-            ("5 2 0 1\n 2 0\n", "line 1: the step breaks off"),
+            ("5 2 0 1\n 2 0\n", "line 1: 0 expected at the end of the step"),
             ("c comment\n5 2 0 1 2 0\n", "line 3: the proof ends without"),
             ("5 2 0 1 2 0 c comment\n", "line 1: the line goes on"),
             ("5 2 0 1 2x 0\n", "line 1: a number"),

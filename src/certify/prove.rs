@@ -101,7 +101,7 @@ pub enum ProveError {
     #[error("internal error: varisat failed; please report this puzzle")]
     Solver,
     /// The solver's proof does not hold together.
-    #[error("internal error: the solver handed over a proof that is none; please report this puzzle")]
+    #[error("internal error: the proof of the solver is not a proof; please report this puzzle")]
     Broken,
 }
 

@@ -38,7 +38,7 @@ pub enum Unresolved {
     )]
     TooLong,
     /// A hint does not lead where it should.
-    #[error("internal error: the solver handed over a proof that is none; please report this formula")]
+    #[error("internal error: the proof of the solver is not a proof; please report this formula")]
     Broken,
 }
 

@@ -43,13 +43,13 @@ pub enum Fault {
     #[error("{0}")]
     Stopped(#[from] Limit),
     /// It is no line of a refutation.
-    #[error("`7. (1 -2)  line 4` or `8. (1)  from 5 and 7 on 2` expected")]
+    #[error("a step such as `7. (1 -2)  line 4` or `8. (1)  from 5 and 7 on 2` expected")]
     NoStep,
     /// A variable that the formula does not have.
-    #[error("variable {0} is none of the formula")]
+    #[error("variable {0} is not in the formula")]
     Variable(u64),
     /// A line above has this number.
-    #[error("a line above has the number {0}")]
+    #[error("number {0} is taken by a line above")]
     Twice(u64),
     /// The formula has no clause there.
     #[error("no clause of the formula begins in line {0}")]
@@ -64,7 +64,7 @@ pub enum Fault {
     #[error("clause {0}, {1}, does not have {2}{turned}", turned = if *.3 { "; the other one has: it comes first" } else { "" })]
     Lacks(u64, Literals, i32, bool),
     /// Another clause comes out than the one that is claimed.
-    #[error("{0} comes out, not {1}")]
+    #[error("the resolvent is {0}, not {1}")]
     Resolvent(Literals, Literals),
     /// There is no line left, and no clause was empty.
     #[error("the refutation ends without the empty clause ()")]
@@ -253,8 +253,8 @@ mod tests {
         for (from, to, expected) in [
             ("(2 1)  line 2", "(1 -2)  line 2", "line 4: line 2 of the formula has (1 2)"),
             ("line 4", "line 14", "line 5: no clause of the formula begins in line 14"),
-            ("11. (1) from 10 and 4", "11. (1 2) from 10 and 4", "line 6: (1) comes out, not (1 2)"),
-            ("11. (1) from 10 and 4", "11. () from 10 and 4", "line 6: (1) comes out, not ()"),
+            ("11. (1) from 10 and 4", "11. (1 2) from 10 and 4", "line 6: the resolvent is (1), not (1 2)"),
+            ("11. (1) from 10 and 4", "11. () from 10 and 4", "line 6: the resolvent is (1), not ()"),
             (
                 "from 10 and 4 on 2",
                 "from 4 and 10 on 2",
@@ -262,10 +262,18 @@ mod tests {
             ),
             ("from 10 and 4 on 2", "from 10 and 4 on 1", "line 6: clause 4, (1 -2), does not have -1"),
             ("from 10 and 4 on 2", "from 10 and 9 on 2", "line 6: no line above has the number 9"),
-            ("12. (-1 2)", "10. (-1 2)", "line 7: a line above has the number 10"),
-            ("12. (-1 2)", "12. (-1 2 4)", "line 7: variable 4 is none of the formula"),
-            ("12. (-1 2)", "12. -1 2 0", "line 7: `7. (1 -2)  line 4` or `8. (1)  from 5 and 7 on 2` expected"),
-            ("12. (-1 2)", "12. (0)", "line 7: `7. (1 -2)  line 4` or `8. (1)  from 5 and 7 on 2` expected"),
+            ("12. (-1 2)", "10. (-1 2)", "line 7: number 10 is taken by a line above"),
+            ("12. (-1 2)", "12. (-1 2 4)", "line 7: variable 4 is not in the formula"),
+            (
+                "12. (-1 2)",
+                "12. -1 2 0",
+                "line 7: a step such as `7. (1 -2)  line 4` or `8. (1)  from 5 and 7 on 2` expected",
+            ),
+            (
+                "12. (-1 2)",
+                "12. (0)",
+                "line 7: a step such as `7. (1 -2)  line 4` or `8. (1)  from 5 and 7 on 2` expected",
+            ),
             ("15. () from 11 and 14 on 1\nrubbish\n", "", "line 10: the refutation ends without the empty clause ()"),
         ] {
             assert!(right.contains(from));

@@ -389,7 +389,7 @@ pub fn workers(jobs: Option<NonZeroUsize>) -> usize {
 pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| *seconds > 0.0);
     let duration = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    duration.ok_or_else(|| "a number of seconds above 0, and not without end, expected".to_owned())
+    duration.ok_or_else(|| "a number of seconds above 0 expected, such as 2.5".to_owned())
 }
 
 /// What chance begins with.
@@ -412,6 +412,6 @@ pub fn bytes(text: &str) -> Result<usize, String> {
     let number = digits.parse::<usize>().ok().filter(|number| is_number && *number > 0);
     let bytes = number.zip(shift).and_then(|(number, shift)| number.checked_mul(1 << shift));
     bytes.ok_or_else(|| {
-        "a whole number of bytes above 0 expected, with K, M, G or T behind it or none: 512M, 4G".to_owned()
+        "a number of bytes above 0 expected, such as 512M or 4G (with K, M, G, T or nothing behind it)".to_owned()
     })
 }

@@ -38,7 +38,7 @@ Examples:
 /// Runs the command.
 pub fn run(args: CandidatesArgs) -> anyhow::Result<Status> {
     if args.limit.is_some() && !args.output.json && !args.output.pretty {
-        bail!("--limit counts solutions: it goes with --json or --pretty");
+        bail!("--limit counts solutions: it needs --json or --pretty");
     }
     let input = Input::new(&args.input)?;
     let said = input.said();

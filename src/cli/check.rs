@@ -94,7 +94,9 @@ pub fn run(args: CheckArgs) -> anyhow::Result<Status> {
     let tally = batch::run(input, &work, Check { args, brush: Brush::new() })?;
     let mut status = tally.status;
     if expect && tally.of(STATEMENT) == 0 {
-        output::talk(&super::diagnostics::message("--expect: no `# expect:` statement stands in the input"));
+        output::talk(&super::diagnostics::message(
+            "--expect: the input has no `# expect:` statement, such as `# expect: unique`",
+        ));
         status.bad = true;
     }
     if !quiet {

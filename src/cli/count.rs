@@ -123,13 +123,13 @@ pub fn run(args: CountArgs) -> anyhow::Result<Status> {
     if args.resume.is_some()
         && (is_enumerated || !matches!(args.method, MethodName::Auto | MethodName::Plain | MethodName::Frontier))
     {
-        bail!("--resume keeps the layers of the frontier: it goes with --method auto or frontier, and --engine auto");
+        bail!("--resume keeps the layers of the frontier: it needs --method auto or frontier, and --engine auto");
     }
     if args.method == MethodName::Estimate && args.cross_check {
         bail!("--cross-check compares two counts, and --method estimate counts nothing");
     }
     if is_enumerated && !matches!(args.method, MethodName::Auto | MethodName::Plain | MethodName::Enumerate) {
-        bail!("--engine sat and both go through all solutions: they go with --method auto or enumerate");
+        bail!("--engine sat and both go through all solutions: they need --method auto or enumerate");
     }
     let kept = args.resume.map(Kept::new);
     if let Some(kept) = &kept {
@@ -213,7 +213,7 @@ impl CountSolutions {
     fn ledger(&self, record: &Record, reporter: &mut Reporter<'_>) -> Option<(String, Ledger)> {
         let Some(kept) = &self.kept else { return Some((String::new(), Ledger::default())) };
         if reporter.several {
-            reporter.refuse(record, format_args!("--resume goes on with one puzzle, but the input has several"));
+            reporter.refuse(record, format_args!("--resume continues one puzzle, but the input has several"));
             return None;
         }
         let Some(puzzle) = json::puzzle_text(&record.puzzle) else {

@@ -56,7 +56,10 @@ Examples:
 /// Runs the command.
 pub fn run(args: DecodeArgs) -> anyhow::Result<Status> {
     let name = args.model.display().to_string();
-    anyhow::ensure!(name != "-" || !args.input.is_standard(), "standard input cannot be both the puzzle and the model");
+    anyhow::ensure!(
+        name != "-" || !args.input.is_standard(),
+        "standard input cannot be both the puzzle and the model: name a file for one"
+    );
     let unsaid = if args.positive { Unsaid::False } else { Unsaid::Open };
     let model = read(&args.model, unsaid).with_context(|| name.clone())?;
     let encoding = Encoding { numbering: args.variables, givens: args.givens, ..args.wording.encoding(None) };
@@ -83,7 +86,7 @@ impl Task for Decode {
     fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let reporter = &mut environment.reporter;
         if reporter.several {
-            reporter.refuse(record, format_args!("a model is of one puzzle, but the input has several puzzles"));
+            reporter.refuse(record, format_args!("decode takes one puzzle, but the input has several"));
             return Ok(());
         }
         match decode(&record.puzzle, self.encoding, &self.model) {
@@ -136,7 +139,8 @@ impl Decode {
                 reporter.about(record, format_args!("no solution: the model puts both {one} and {other} in {cell}"));
             }
             Misfit::Unsaid(number, name) => {
-                reporter.refuse(record, format_args!("{model}: says nothing of variable {number} ({name}){advice}"));
+                reporter
+                    .refuse(record, format_args!("{model}: nothing is said about variable {number} ({name}){advice}"));
             }
             Misfit::Numbering(numbering) => {
                 let (name, most) = (numbering.name(), numbering.max_order());

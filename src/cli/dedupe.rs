@@ -64,7 +64,9 @@ come of it: `line 5: line 1 rotated, values renamed`.";
 pub fn run(args: DedupeArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
     if args.table.resumed.is_some() {
-        bail!("--resume: rows that dedupe leaves out have no place in its output; begin anew");
+        bail!(
+            "--resume: dedupe leaves rows out, so its output does not show how far it got; start again without --resume"
+        );
     }
     let up_to = args.up_to.into();
     let tells_files = input.has_several_sources() || !args.against.is_empty();

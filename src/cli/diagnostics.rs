@@ -25,8 +25,18 @@ pub fn failure(error: &anyhow::Error) -> Status {
     if output::is_closed_pipe(error) {
         return Status::YES;
     }
-    output::talk(&message(format_args!("{error:#}")));
+    let text = format!("{error:#}");
+    output::talk(&in_line(&text).unwrap_or_else(|| message(text)));
     Status::BAD
+}
+
+/// An error that names a file and then one of its lines, as `file:line: error: …`.
+fn in_line(text: &str) -> Option<String> {
+    let (file, rest) = text.split_once(": line ")?;
+    let (line, fault) = rest.split_once(": ")?;
+    let is_number = line.bytes().all(|byte| byte.is_ascii_digit());
+    let file = if file == "-" { "<stdin>" } else { file };
+    is_number.then(|| format!("{}:{line}: {ERROR}error:{ERROR:#} {}\n", name(file), escaped(fault)))
 }
 
 /// What could not be read or answered.
@@ -78,8 +88,8 @@ pub fn unread(besides: &Besides) -> String {
 
 /// A record that could not be read: its place, what is wrong, and the text with a caret.
 pub fn parse_error(file: &str, error: &ParseError) -> String {
-    if let Fault::Foreign(what) = error.fault {
-        return message(format_args!("{}: {what}", name(file)));
+    if let Fault::Foreign(_) = error.fault {
+        return message(format_args!("{}: {}", name(file), error.fault));
     }
     let ParseError { line, column, excerpt, caret, caret_length, fault, runs, instead, .. } = error;
     let margin = line.to_string().len();
@@ -98,30 +108,30 @@ pub fn parse_error(file: &str, error: &ParseError) -> String {
 fn in_options(fault: &Fault) -> String {
     let hint = match fault {
         Fault::Contradiction { .. } => return format!("--{fault}"),
-        Fault::ZeroBased(symbols) | Fault::DigitsAlone(symbols) => format!("say --symbols {symbols}"),
-        Fault::CrossOrTen(_, symbols) => format!("say --symbols {symbols} if it is ten"),
-        Fault::CrossOrLetter(_, symbols) => format!("say --symbols {symbols} if it is an empty cell"),
-        Fault::ZeroNumbers(last) => format!("say --symbols 0..{last} if it is a number"),
-        Fault::Ambiguous { readings } => format!("say --from {} or --from {}", readings[0].0, readings[1].0),
-        Fault::Small { order: 1, .. } => "say --board latin:1".to_owned(),
+        Fault::ZeroBased(symbols) | Fault::DigitsAlone(symbols) => format!("use --symbols {symbols}"),
+        Fault::CrossOrTen(_, symbols) => format!("use --symbols {symbols} if it is ten"),
+        Fault::CrossOrLetter(_, symbols) => format!("use --symbols {symbols} if it is an empty cell"),
+        Fault::ZeroNumbers(last) => format!("use --symbols 0..{last} if it is a number"),
+        Fault::Ambiguous { readings } => format!("use --from {} or --from {}", readings[0].0, readings[1].0),
+        Fault::Small { order: 1, .. } => "use --board latin:1".to_owned(),
         Fault::Small { order, .. } => {
-            format!("say --board sudoku:{order} or latin:{order}, or its notation with --from")
+            format!("use --board sudoku:{order} or latin:{order}, or its notation with --from")
         }
-        Fault::GluedOrMarks(_) => "say --from pencilmarks if they are candidates".to_owned(),
+        Fault::GluedOrMarks(_) => "use --from pencilmarks if they are candidates".to_owned(),
         Fault::NoOneBoard { order, shapes } => {
             let shapes: String = shapes.iter().map(|near| format!(", or --board {}", near.shape)).collect();
-            format!("say --board sudoku:{order} if it is one board{shapes}")
+            format!("use --board sudoku:{order} if it is one board{shapes}")
         }
-        Fault::Doubled(doubled) => format!("say --board {} if that is meant", doubled.shape),
+        Fault::Doubled(doubled) => format!("use --board {} if that is meant", doubled.shape),
         Fault::Board(error) => match in_layout(error) {
             Some(hint) => hint,
             None => return fault.to_string(),
         },
         Fault::OnlyLabels => "if they are cells, name the notation: --from block, line, csv, ...".to_owned(),
-        Fault::OtherPuzzle => "say --from line to read the first".to_owned(),
-        Fault::RuleIn(..) => "say --board or --also with what it means, --board sudoku if nothing".to_owned(),
-        Fault::SizeIn(_, _, order) => format!("say --board sudoku:{order} if they are"),
-        Fault::RegionSizes { .. } => "--from line or --from block if these are no labels of regions".to_owned(),
+        Fault::OtherPuzzle => "use --from line to read the first".to_owned(),
+        Fault::RuleIn(..) => "use --board or --also with what it means, --board sudoku if nothing".to_owned(),
+        Fault::SizeIn(_, _, order) => format!("use --board sudoku:{order} if they are"),
+        Fault::RegionSizes { .. } => "use --from line or --from block if these are not region labels".to_owned(),
         _ => return fault.to_string(),
     };
     format!("{fault} ({hint})")
@@ -140,19 +150,19 @@ fn in_layout(error: &BoardError) -> Option<String> {
     let hint = match *error {
         BoardError::LineSize { ref name, cells, .. } => {
             let lines = if name.starts_with("row") { "rows" } else { "columns" };
-            format!("say values: 1-{cells} or more of them, or {lines}: none")
+            format!("write values: 1-{cells} or more of them, or {lines}: none")
         }
         BoardError::BoxesOn { rows, columns, values, .. } => {
             let usual = Grid::rectangle(rows, columns).and_then(|grid| BoxShape::usual(&grid, values));
             let usual = usual.map_or_else(String::new, |shape| format!("boxes: {shape} or "));
-            format!("say {usual}boxes: none")
+            format!("write {usual}boxes: none")
         }
         BoardError::Boxes { order, .. } => {
             let usual = BoxShape::default_for(order).map_or_else(String::new, |shape| format!("boxes: {shape} or "));
-            format!("say {usual}boxes: none")
+            format!("write {usual}boxes: none")
         }
         BoardError::BoardOutside { row, column, order } => {
-            format!("say grid: {}x{} or larger", row + order - 1, column + order - 1)
+            format!("write grid: {}x{} or larger", row + order - 1, column + order - 1)
         }
         _ => return None,
     };

@@ -87,7 +87,7 @@ pub fn free(place: &Path) -> io::Result<()> {
 }
 
 fn taken() -> io::Error {
-    io::Error::new(ErrorKind::AlreadyExists, "it exists, and is left as it is")
+    io::Error::new(ErrorKind::AlreadyExists, "it exists already, and is left as it is")
 }
 
 /// Makes something under the first hidden name that nothing has. A run that was killed leaves its drafts, and in a container all

@@ -114,20 +114,22 @@ impl EncodingArgs {
         };
         if let Some(program) = program {
             if let Some(option) = self.about_clauses() {
-                anyhow::bail!("{option} is about clauses, but --to {} says rules and givens as they are", self.to);
+                anyhow::bail!("{option} is for clauses, but --to {} writes rules and givens as they are", self.to);
             }
             return Ok(Language::Program(program));
         }
         match (self.to.as_str(), self.projected) {
-            ("opb", true) => anyhow::bail!("--projected is said to model counters in DIMACS: OPB has no word for it"),
+            ("opb", true) => {
+                anyhow::bail!("--projected is for model counters, which read DIMACS: leave it out with --to opb")
+            }
             ("opb", false) if self.wording.domain.is_some_and(|domain| domain != Domain::OneHot) => {
-                anyhow::bail!("--domain is about clauses: a line of OPB adds values, each with a variable")
+                anyhow::bail!("--domain is for clauses: OPB adds values, each with a variable of its own")
             }
             ("opb", false) if self.wording.amo.is_some() => {
-                anyhow::bail!("--amo is about clauses: a line of OPB says “at most one” itself")
+                anyhow::bail!("--amo is for clauses: OPB says “at most one” in one line")
             }
             ("opb", false) if self.wording.sums.is_some() => {
-                anyhow::bail!("--sums is about clauses: a line of OPB adds by itself")
+                anyhow::bail!("--sums is for clauses: OPB says a sum in one line")
             }
             ("opb", false) => Ok(Language::Opb),
             (_, true) => Ok(Language::Dimacs(Projection::Cells)),
@@ -146,7 +148,7 @@ impl Task for Encode {
         let stop = environment.stop;
         let reporter = &mut environment.reporter;
         if reporter.several {
-            reporter.refuse(record, format_args!("one puzzle has one formula, but the input has several puzzles"));
+            reporter.refuse(record, format_args!("encode takes one puzzle, but the input has several"));
             return Ok(());
         }
         if let Language::Program(program) = self.language

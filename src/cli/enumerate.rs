@@ -106,7 +106,7 @@ impl Task for Enumerate {
     fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
         let Environment { solver, stop, reporter } = environment;
         if self.resume.is_some() && reporter.several {
-            reporter.refuse(record, format_args!("--resume goes on with one puzzle, but the input has several"));
+            reporter.refuse(record, format_args!("--resume continues one puzzle, but the input has several"));
             return Ok(());
         }
         if !self.shard.begin(record, self.output.json, reporter) {

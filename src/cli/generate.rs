@@ -265,14 +265,14 @@ fn pattern(path: &PathBuf, layout: &Layout) -> anyhow::Result<Vec<Cell>> {
     let marks: Vec<char> = lines.flat_map(str::chars).filter(|mark| !mark.is_whitespace()).collect();
     let grid = Grid::new(layout.values).context("a board")?;
     if marks.len() != grid.cells().len() {
-        bail!("{name}: {} cells expected, found {}", grid.cells().len(), marks.len());
+        bail!("{name}: {} cells expected, {} found", grid.cells().len(), marks.len());
     }
     Ok(grid.cells().zip(marks).filter(|(_, mark)| !matches!(mark, '.' | '0' | '_')).map(|(cell, _)| cell).collect())
 }
 
 /// How many puzzles.
 fn wanted(text: &str) -> Result<NonZeroUsize, String> {
-    text.parse().map_err(|_| "a number of puzzles, from 1 on, expected".to_owned())
+    text.parse().map_err(|_| "a number of puzzles from 1 expected".to_owned())
 }
 
 /// `24..28` with both ends, or one number.
@@ -285,7 +285,7 @@ fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
     match ends {
         Some((first, last)) if first <= last => Ok(first..=last),
         Some((first, last)) => Err(format!("from {first} to {last} there is nothing: {last}..{first}?")),
-        None => Err("a number, or two such as 24..28, expected".to_owned()),
+        None => Err("a number, or two such as 24..28 expected".to_owned()),
     }
 }
 

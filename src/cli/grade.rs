@@ -150,10 +150,10 @@ pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
         bail!("{}: this is a puzzle; did you mean `exactly rate`?", path.display());
     }
     if let Some(path) = args.formulas.iter().chain(&args.puzzle).find(|path| misnamed::is_puzzle(path)) {
-        bail!("{}: this is a puzzle, and `--puzzle` takes the name of a file that holds one", path.display());
+        bail!("{}: this is a puzzle, and --puzzle takes the name of a file that holds one", path.display());
     }
     if args.wording.sums.is_some() {
-        bail!("--sums says how a formula is written: whichever way that is, it means the same puzzle");
+        bail!("--sums changes nothing here: however sums are written, a formula means the same puzzle");
     }
     if let Some(domain) = args.wording.domain {
         let options = [
@@ -168,7 +168,9 @@ pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
     }
     let has_standard = !args.puzzle.is_empty() || args.empty || args.at_most_one.is_some() || args.reference.is_some();
     if !has_standard {
-        bail!("the puzzle that the formulas should mean is missing: --puzzle FILE, or --board … --empty");
+        bail!(
+            "the puzzle that the formulas should mean is missing: give it with --puzzle FILE, or with --board … --empty"
+        );
     }
     let is_table = args.class.csv || args.class.class.is_some();
     let scheme = match &args.points {
@@ -216,7 +218,7 @@ pub fn run(args: GradeArgs) -> anyhow::Result<Status> {
 /// Judges what a program prints for each puzzle.
 fn of_program<'t>(args: &ProgramArgs, standards: &'t [Standard], told: &mut Told<'t>) -> anyhow::Result<()> {
     let has_place = args.run.as_deref().is_some_and(|command| command.contains("{}"));
-    ensure!(has_place, "--run: {{}} is missing, in whose place the path of a file with the puzzle stands");
+    ensure!(has_place, "--run: {{}} is missing; the path of a file with the puzzle takes its place");
     told.begin()?;
     for (number, standard) in (1..).zip(standards).take_while(|_| !interrupt::interrupted()) {
         let Standard::Puzzle { puzzle, .. } = standard else { continue };
@@ -306,7 +308,7 @@ fn puzzles(args: &GradeArgs) -> anyhow::Result<Option<Vec<Record>>> {
             for record in Parser::new(&source.options).records(&chunk) {
                 match record {
                     Ok(_) if !found.is_empty() && args.program.run.is_none() => {
-                        bail!("{name}: one puzzle is expected, but there are several")
+                        bail!("{name}: one puzzle expected, but there are several")
                     }
                     Ok(record) if !record.besides.is_accounted() => {
                         return Ok(say(&Failed::of_unread(&source.name, &record).message));

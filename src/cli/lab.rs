@@ -113,11 +113,11 @@ fn givens() -> impl clap::builder::TypedValueParser<Value = Givens> {
 /// Runs the command.
 pub fn run(mut args: LabArgs) -> anyhow::Result<Status> {
     let encodings = encodings(&args);
-    anyhow::ensure!(!encodings.is_empty(), "none of the domains goes with any of the schemes and ways with givens");
+    anyhow::ensure!(!encodings.is_empty(), "none of these domains can be used with any of these schemes and givens");
     let clock = Clock::new(args.budget);
     if args.squares.are_asked() {
         let is_of_input = !args.input.files.is_empty() || !args.input.puzzles.is_empty() || args.input.empty;
-        anyhow::ensure!(!is_of_input, "--orders and --holes make squares by chance: no puzzles are read beside them");
+        anyhow::ensure!(!is_of_input, "--orders and --holes make random squares: leave out the puzzles");
     }
     if args.squares.holes.is_some() {
         // One encoding is enough to see where answers turn: the first that says most.

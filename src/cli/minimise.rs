@@ -79,7 +79,7 @@ const MOST_REPEATS: u64 = 200;
 /// Runs the command.
 pub fn run(mut args: MinimiseArgs) -> anyhow::Result<Status> {
     if args.check && args.output.pretty {
-        bail!("--pretty draws puzzles; with --check there are none");
+        bail!("--pretty draws puzzles, and --check prints none: leave one of the two out");
     }
     let input = Input::new(&args.input)?;
     args.output.said = input.said();

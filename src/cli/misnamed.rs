@@ -10,10 +10,10 @@ use exactly::format::{self, Options, Parser, Reader};
 pub fn reason(path: &Path, options: &Options, error: &io::Error) -> String {
     let name = path.to_string_lossy();
     if path.is_dir() {
-        return "a folder: name the files in it".to_owned();
+        return "this is a folder: name the files in it".to_owned();
     }
     if let Some(what) = format::foreign(name.as_bytes()) {
-        return what.to_owned();
+        return format!("this is {what}");
     }
     if begins_with_puzzle(name.as_bytes(), options) {
         return format!("{error}; this is a puzzle: did you mean -p?");

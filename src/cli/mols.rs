@@ -224,7 +224,9 @@ fn single(record: &Record) -> Record {
 
 fn number_of_squares(text: &str) -> Result<u8, String> {
     let number = text.parse().ok().filter(|number| (2..=9).contains(number));
-    number.ok_or_else(|| "how many squares, from 2 to 9, stands before files, as in `mols 2 squares.txt`".to_owned())
+    number.ok_or_else(|| {
+        "the number of squares, from 2 to 9, expected before the files, as in `mols 2 squares.txt`".to_owned()
+    })
 }
 
 fn note(number: u64, is_short: bool, reporter: &mut Reporter<'_>) {

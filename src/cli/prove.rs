@@ -56,7 +56,7 @@ or I/O, 3 unknown for some, 130 interrupted.";
 pub fn run(args: ProveArgs) -> anyhow::Result<Status> {
     anyhow::ensure!(
         args.proof != NotationName::VeriPb || args.wording.saying().is_plain(),
-        "--domain and --amo are about clauses: VeriPB proves lines that add values, each with a variable"
+        "--domain and --amo are for clauses: VeriPB adds values, each with a variable of its own"
     );
     let input = Input::new(&args.input)?;
     let work = args.work.clone();
@@ -80,7 +80,7 @@ impl Task for Prove {
         match self.all(&record.puzzle, environment)? {
             Ok(listed) if listed.len() > self.args.limit => environment
                 .reporter
-                .refuse(record, format_args!("more than {} solutions; --limit N certifies up to N", self.args.limit)),
+                .refuse(record, format_args!("more than {} solutions: --limit N allows up to N", self.args.limit)),
             Ok(listed) => self.certify(record, environment, Known::Exactly(&listed)),
             Err(limit) => unknown(record, environment, limit),
         }

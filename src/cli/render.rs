@@ -128,10 +128,10 @@ enum PaperName {
 /// Runs the command.
 pub fn run(args: RenderArgs) -> anyhow::Result<Status> {
     if args.any && args.show != Show::Solution {
-        bail!("--any chooses one of several solutions to draw: it goes with --show solution");
+        bail!("--any chooses one of several solutions to draw: it needs --show solution");
     }
     if args.limit.is_some() && args.show != Show::Candidates {
-        bail!("--limit tells few solutions from many: it goes with --show candidates");
+        bail!("--limit tells few solutions from many: it needs --show candidates");
     }
     let press = Arc::new(Mutex::new(Press::new(order(&args)?)));
     let input = Input::new(&args.input)?;
@@ -159,14 +159,16 @@ fn order(args: &RenderArgs) -> anyhow::Result<Order> {
     let place = match out {
         None => Place::Standard,
         Some(path) if !is_folder(path) => Place::File(path.to_owned()),
-        Some(_) if kind == Kind::Html => bail!("--out: HTML is one file for all puzzles, and this names a folder"),
+        Some(_) if kind == Kind::Html => {
+            bail!("--out: HTML is one file for all puzzles, and this is a folder: name a file")
+        }
         Some(path) => Place::Folder(path.to_owned()),
     };
     if args.size.is_some() && kind != Kind::Png {
         bail!("--size is the size of a PNG; {kind} is sharp at every size");
     }
     if kind == Kind::Png && place == Place::Standard && io::stdout().is_terminal() {
-        bail!("a PNG is nothing to read on a terminal: name a file by --out");
+        bail!("a terminal cannot show a PNG: name a file with --out");
     }
     let theme = args.theme.map(Theme::from).unwrap_or(if kind == Kind::Html { Theme::Auto } else { Theme::Light });
     let has_pages = args.grid.is_some() || args.page.is_some() || kind == Kind::Html;
@@ -195,7 +197,7 @@ fn kind_of(path: &Path) -> anyhow::Result<Kind> {
         "png" => Kind::Png,
         "html" | "htm" => Kind::Html,
         _ => bail!(
-            "--out {}: its ending tells no kind of picture: add .svg, .png or .html, or --to; a folder ends with /",
+            "--out {}: this is not the ending of a picture: use .svg, .png or .html, or add --to; a folder ends with /",
             path.display()
         ),
     })
@@ -408,7 +410,7 @@ impl Lack {
         match self {
             Lack::None => reporter.about(record, format_args!("none")),
             Lack::Several => reporter.about(record, format_args!("multiple: --any draws one of its solutions")),
-            Lack::Ways => reporter.about(record, format_args!("multiple: there are steps to one solution only")),
+            Lack::Ways => reporter.about(record, format_args!("multiple: only a puzzle with one solution has steps")),
             Lack::Unknown(limit) => {
                 reporter.limit(limit);
                 return reporter.about(record, format_args!("unknown ({limit})"));

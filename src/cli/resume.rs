@@ -39,7 +39,7 @@ pub enum ResumeError {
     #[error("{0}")]
     Io(#[from] io::Error),
     /// What stands there is not what this run would have written.
-    #[error("record {number}, at byte {byte}, {what}: the file is not from this puzzle, notation and engine")]
+    #[error("record {number}, at byte {byte}, {what}: the file is not of this puzzle, notation and engine")]
     Foreign {
         /// Of the record, from 1.
         number: u64,
@@ -52,13 +52,13 @@ pub enum ResumeError {
     #[error(transparent)]
     Solve(#[from] exactly::SolveError),
     /// The end is not the beginning of a record.
-    #[error("the end of the file, from byte {byte} on, is no half-written record of this run")]
+    #[error("the end of the file, from byte {byte} on, is not a half-written record of this run")]
     Tail {
         /// Where it begins, from 0.
         byte: u64,
     },
     /// Neither a line a solution nor JSON.
-    #[error("only records of notation line, or JSON, are taken up")]
+    #[error("only output in notation line or in JSON can be continued")]
     Notation,
 }
 
@@ -169,7 +169,7 @@ fn follow(
     solutions: &mut Solutions<'_, '_>,
 ) -> Result<bool, ResumeError> {
     while let Some((text, length)) = records.next()? {
-        let solution = notation.filling(&text).ok_or_else(|| records.foreign("is no filling of the board"))?;
+        let solution = notation.filling(&text).ok_or_else(|| records.foreign("is not a filling of the board"))?;
         if !records.followed(solutions.follow(&solution)?)? {
             return Ok(false);
         }
@@ -192,7 +192,7 @@ fn jump(
         Some((text, last)) => notation.filling(&text).map(|solution| (solution, last)),
         None => None,
     };
-    let (last, length) = last.ok_or_else(|| records.foreign("is no filling of the board"))?;
+    let (last, length) = last.ok_or_else(|| records.foreign("is not a filling of the board"))?;
     match solutions.jump(&last) {
         Some(Followed::Stopped) | None => {
             records.seek(0, begin)?;
@@ -301,14 +301,14 @@ impl<'f> Records<'f> {
                 return Ok(self.seek(number, byte)?);
             }
         }
-        Err(self.foreign("is no filling of the board"))
+        Err(self.foreign("is not a filling of the board"))
     }
 
     /// What it means how solutions followed the record at hand: whether to go on.
     fn followed(&self, followed: Followed) -> Result<bool, ResumeError> {
         match followed {
             Followed::Next => Ok(true),
-            Followed::Broken => Err(self.foreign("is no solution")),
+            Followed::Broken => Err(self.foreign("is not a solution")),
             Followed::OutOfOrder => Err(self.foreign("is not the next solution")),
             Followed::Stopped => Ok(false),
         }

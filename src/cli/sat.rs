@@ -50,7 +50,7 @@ Exit status: 10 satisfiable, 20 unsatisfiable, 2 bad input, usage or I/O, 3 unkn
 /// Runs the command.
 pub fn run(args: SatArgs) -> anyhow::Result<Status> {
     let to_standard = args.proof.as_deref() == Some(Path::new("-"));
-    anyhow::ensure!(!to_standard, "--proof: standard output has the answer, so a proof needs a file");
+    anyhow::ensure!(!to_standard, "--proof: the answer goes to standard output, so name a file for the proof");
     let notation = notation(&args)?;
     let place = args.proof.as_deref().map(|path| ProofFile::new(path, notation));
     let proof = place.transpose().with_context(|| proof_name(&args))?;
@@ -78,13 +78,13 @@ fn notation(args: &SatArgs) -> anyhow::Result<Proof> {
     let form = if args.dot { Form::Graph } else { Form::Lines };
     let notation = match args.proof_format {
         Some(Notation::Resolution) => return Ok(Proof::Resolution(form)),
-        Some(_) if args.dot => anyhow::bail!("--dot draws resolution steps: --proof-format resolution"),
+        Some(_) if args.dot => anyhow::bail!("--dot draws resolution steps: add --proof-format resolution"),
         Some(Notation::Drat) => Proof::Drat(Drat::Text),
         Some(Notation::Binary) => Proof::Drat(Drat::Binary),
         Some(Notation::Lrat) => Proof::Lrat,
         None => return Ok(Proof::Drat(Drat::Text)),
     };
-    anyhow::ensure!(args.proof.is_some(), "--proof-format needs a file for the proof: --proof FILE");
+    anyhow::ensure!(args.proof.is_some(), "--proof-format needs a file for the proof: add --proof FILE");
     Ok(notation)
 }
 

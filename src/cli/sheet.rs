@@ -105,7 +105,7 @@ fn write(args: &SheetArgs, name: &str, text: SourceText) -> anyhow::Result<Statu
         let is_it = |known: &&String| *known == name || *known == unquoted;
         anyhow::ensure!(names.iter().filter(is_it).count() < 2, "several columns are called “{name}”");
         let place = names.iter().position(|known| is_it(&known));
-        place.with_context(|| format!("no column is called “{name}”; there are {}", there()))
+        place.with_context(|| format!("no column is called “{name}”; the columns are {}", there()))
     };
     let decimal = rows.dialect.decimal();
     let filter = match &args.wanted {

@@ -50,7 +50,7 @@ Examples:
 /// Runs the command.
 pub fn run(mut args: SolveArgs) -> anyhow::Result<Status> {
     if args.keep_lines && args.output.to.get_or_insert(LINE).name() != LINE.name() {
-        bail!("--keep-lines prints a line for each record: it goes with --to line");
+        bail!("--keep-lines prints a line for each record: it needs --to line");
     }
     let input = Input::new(&args.input)?;
     let wanted = match (args.unique, args.any) {
@@ -105,7 +105,7 @@ impl Task for Solve {
         let timer = json::Timer::start();
         let answer = self.ask(record, environment)?;
         if let Answer::Solved { several: true, .. } = answer {
-            environment.reporter.about(record, format_args!("note: several solutions, of which this is one"));
+            environment.reporter.about(record, format_args!("note: one of several solutions"));
         }
         if self.output.json {
             self.print_json(record, environment, &answer, timer);

@@ -158,7 +158,7 @@ fn formula(args: &TraceArgs) -> anyhow::Result<Option<Option<&Path>>> {
     if let Some(Some(path)) = found {
         anyhow::ensure!(
             input.files.len() == 1,
-            "{}: one formula is watched, but there are several files",
+            "{}: trace takes one formula, but there are several files",
             path.display()
         );
     }
@@ -172,7 +172,7 @@ fn formula(args: &TraceArgs) -> anyhow::Result<Option<Option<&Path>>> {
         ("--sums", args.encoding.wording.sums.is_some()),
     ];
     if let Some((name, _)) = of_puzzles.into_iter().find(|&(_, is_said)| found.is_some() && is_said) {
-        anyhow::bail!("{name} is about puzzles, but this is a formula");
+        anyhow::bail!("{name} is for puzzles, but this is a formula");
     }
     Ok(found)
 }
@@ -239,7 +239,7 @@ impl Task for Trace {
         let stop = environment.stop;
         let reporter = &mut environment.reporter;
         if reporter.several {
-            reporter.refuse(record, format_args!("one puzzle is watched, but the input has several"));
+            reporter.refuse(record, format_args!("trace takes one puzzle, but the input has several"));
             return Ok(());
         }
         match Annotated::of_puzzle(&record.puzzle, self.encoding, stop) {

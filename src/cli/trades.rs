@@ -45,7 +45,7 @@ pub fn run(TradesArgs { of: args }: TradesArgs) -> anyhow::Result<Status> {
     let work = WorkArgs { jobs: Some(NonZeroUsize::MIN), ..args.work.clone().into() };
     let first = OnceLock::new();
     let tally = batch::run(input, &work, Trades { args, first })?;
-    anyhow::ensure!(tally.puzzles != 1 || tally.status.bad, "trades lie between squares: it takes two or more");
+    anyhow::ensure!(tally.puzzles != 1 || tally.status.bad, "trades are between squares: give two or more");
     Ok(tally.status)
 }
 

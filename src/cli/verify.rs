@@ -82,7 +82,7 @@ pub fn run(args: VerifyArgs) -> anyhow::Result<Status> {
     if let (Some(formula), Some(proof)) = (&args.formula, &args.proof) {
         anyhow::ensure!(
             args.wording == WordingArgs::default(),
-            "--domain, --amo and --sums say how certificates must be said: a formula is taken as it is"
+            "--domain, --amo and --sums are for certificates: a formula is taken as it is"
         );
         return proof::run(formula, proof, args.proof_format, &args);
     }

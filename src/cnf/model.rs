@@ -106,33 +106,31 @@ pub enum InvalidModel {
     #[error("there is no model: the solver says `{0}`")]
     NoModel(String),
     /// A status line that no solver prints.
-    #[error("`{0}` is no status: `s SATISFIABLE` is expected")]
+    #[error("`{0}` is not a status: `s SATISFIABLE` expected")]
     Status(String),
     /// A literal and its opposite.
     #[error("the model contradicts itself: it says both {0} and {1}")]
     Contradiction(isize, isize),
     /// Literals after the 0.
-    #[error("a second model begins here, where one is expected")]
+    #[error("a second model begins here: one expected")]
     Second,
     /// Literals without a 0 after them.
-    #[error("the model breaks off: the 0 at its end is missing")]
+    #[error("the model has no 0 at its end")]
     BreaksOff,
     /// No literal at all.
-    #[error("no model: a line `v 1 -2 … 0` is expected")]
+    #[error("no model: a line `v 1 -2 … 0` expected")]
     Empty,
     /// What MiniSat shows while it works.
-    #[error(
-        "this is what MiniSat prints on the screen; the model is in the file that is named behind the formula: minisat FORMULA MODEL"
-    )]
+    #[error("this is what MiniSat prints; it writes the model to a second file: minisat FORMULA MODEL")]
     Screen,
     /// A negative literal where those that are true are listed.
-    #[error("`{0}` is negative, where the variables that are true are listed")]
+    #[error("`{0}` is negative, but here only the variables that are true are listed")]
     Negative(isize),
     /// A number past [`MAX_VARIABLE`].
     #[error("`{0}` is out of range: variables have numbers from 1 to {MAX_VARIABLE}")]
     OutOfRange(String),
     /// Anything else.
-    #[error("{0}, where literals are expected, as in `v 1 -2 … 0`")]
+    #[error("{0} is not a literal: a line `v 1 -2 … 0` expected")]
     Unexpected(String),
     /// A line that is too long to be read.
     #[error("a line of more than {MAX_LINE} bytes")]

@@ -22,7 +22,7 @@ pub enum Fault {
     #[error("no puzzle: the input is empty or holds only comments")]
     NoPuzzle,
     /// A second puzzle, where one is asked for.
-    #[error("one puzzle expected, and here is another")]
+    #[error("one puzzle expected, and this is another")]
     Another,
     /// Words or drawings that may be rules, where only a puzzle that was read whole will do.
     #[error("{0}")]
@@ -31,7 +31,7 @@ pub enum Fault {
     #[error("the input is UTF-16: save it as UTF-8")]
     Utf16,
     /// Something else than a text of puzzles, by its name.
-    #[error("{0}")]
+    #[error("this is {0}")]
     Foreign(&'static str),
     /// Bytes that are no UTF-8.
     #[error("these bytes are not UTF-8")]
@@ -207,10 +207,10 @@ pub enum Fault {
         order: usize,
     },
     /// Labels of regions and no cells.
-    #[error("these are labels of regions: the cells of the puzzle are expected beside them")]
+    #[error("these are labels of regions: put the cells of the puzzle beside them")]
     OnlyLabels,
     /// Two puzzles on a line, which would lose one of them.
-    #[error("another puzzle on the line: each has a line of its own, or a heading names the column")]
+    #[error("another puzzle on the line: give each a line of its own, or name the column in a heading")]
     OtherPuzzle,
     /// What names a rule beside the cells, and how.
     #[error("{0} says {1:?}: rules are not read from {kind}", kind = .0.kind())]
@@ -219,7 +219,7 @@ pub enum Fault {
     #[error("the column {0:?} says {1:?}, and the cells are those of a board of order {2}")]
     SizeIn(Box<str>, Box<str>, usize),
     /// A candidate twice in one cell.
-    #[error("{0:?} stands twice among the candidates of one cell")]
+    #[error("{0:?} appears twice among the candidates of one cell")]
     CandidateTwice(String),
     /// A word for a rule about the whole board that is none.
     #[error("unknown word {word:?}{}", known_words(hint))]
@@ -251,13 +251,13 @@ pub enum Fault {
     #[error("{0}")]
     Payload(String),
     /// Text that is no JSON.
-    #[error("no JSON: {0}")]
+    #[error("not valid JSON: {0}")]
     Json(String),
     /// A value of a JSON text that is not understood, with its path.
     #[error("{0}")]
     Said(String),
     /// Something that must be said once is said twice.
-    #[error("{0} is said twice")]
+    #[error("{0} is given twice")]
     Twice(String),
     /// An expectation that cannot be read.
     #[error(

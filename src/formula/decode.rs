@@ -34,7 +34,7 @@ impl fmt::Display for Misfit {
             Misfit::Numbering(numbering) => {
                 write!(f, "{} numbers boards to order {} only", numbering.name(), numbering.max_order())
             }
-            Misfit::Unsaid(variable, name) => write!(f, "the model says nothing of variable {variable} ({name})"),
+            Misfit::Unsaid(variable, name) => write!(f, "the model says nothing about variable {variable} ({name})"),
             Misfit::NoValue(cell) => write!(f, "the model puts no value in cell {}", number(cell)),
             Misfit::TwoValues(cell, _) => write!(f, "the model puts two values in cell {}", number(cell)),
         }

@@ -157,7 +157,7 @@ impl Reference {
     /// Compares a formula with it.
     ///
     /// # Errors
-    /// Where the solver failed, or a difference was found that is none. Work that was stopped is told for each side.
+    /// Where the solver failed, or a difference was found that does not exist. Work that was stopped is told for each side.
     pub fn compare(&self, formula: &Formula, stop: &dyn Stop) -> Result<Comparison, GradeError> {
         if let Err(limit) = affordable(formula, stop) {
             return Ok(Comparison { allows: Side::Stopped(limit), forbids: Side::Stopped(limit) });

@@ -88,7 +88,10 @@ impl Default for Scheme {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidScheme {
     /// A line that is none of `KIND = POINTS`.
-    #[error("line {line}: `{text}` is no line such as `rows = 2` or `masked = true`; the kinds are {}", names())]
+    #[error(
+        "line {line}: a line such as `rows = 2` or `masked = true` expected, `{text}` found; the kinds are {}",
+        names()
+    )]
     Line {
         /// From 1.
         line: usize,
@@ -96,7 +99,7 @@ pub enum InvalidScheme {
         text: String,
     },
     /// A number that is none, or less than nothing.
-    #[error("line {line}: a number of points from 0 to 1000000 is expected, `{text}` found")]
+    #[error("line {line}: a number of points from 0 to 1000000 expected, `{text}` found")]
     Points {
         /// From 1.
         line: usize,
@@ -104,7 +107,7 @@ pub enum InvalidScheme {
         text: String,
     },
     /// A kind that an earlier line is about.
-    #[error("line {line}: `{kind}` stands twice")]
+    #[error("line {line}: `{kind}` appears twice")]
     Twice {
         /// From 1.
         line: usize,
@@ -112,7 +115,7 @@ pub enum InvalidScheme {
         kind: &'static str,
     },
     /// Nothing is worth anything.
-    #[error("nothing is worth a point: lines such as `rows = 2` are expected")]
+    #[error("nothing is worth a point: lines such as `rows = 2` expected")]
     Nothing,
 }
 
@@ -198,11 +201,11 @@ mod tests {
         for (text, told) in [
             (
                 "cell = 1",
-                "line 1: `cell = 1` is no line such as `rows = 2` or `masked = true`; the kinds are cells, rows",
+                "line 1: a line such as `rows = 2` or `masked = true` expected, `cell = 1` found; the kinds are cells, rows",
             ),
-            ("[points]\nrows = 1", "line 1: `[points]` is no line"),
-            ("rows = 1\nrows = 2", "line 2: `rows` stands twice"),
-            ("rows = -1", "line 1: a number of points from 0 to 1000000 is expected, `-1` found"),
+            ("[points]\nrows = 1", "line 1: a line such as"),
+            ("rows = 1\nrows = 2", "line 2: `rows` appears twice"),
+            ("rows = -1", "line 1: a number of points from 0 to 1000000 expected, `-1` found"),
             ("rows = nan", "line 1: a number of points"),
             ("rows = inf", "line 1: a number of points"),
             ("rows = \"2\"", "line 1: a number of points"),

@@ -18,13 +18,13 @@ pub struct Square {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SquareError {
     /// The board has no order; what it is instead.
-    #[error("no Latin square: {0}")]
+    #[error("not a Latin square: {0}")]
     Board(String),
     /// Some cell has no value, or several that it may hold.
-    #[error("no full Latin square: {0} is open")]
+    #[error("not a full Latin square: {0} is empty")]
     Open(String),
     /// A row, a column or a further rule of the puzzle is broken.
-    #[error("no Latin square that keeps its rules: it breaks {0}")]
+    #[error("not a Latin square by its own rules: it breaks {0}")]
     Rule(String),
 }
 

@@ -60,9 +60,9 @@ fn shuffled(order: usize, random: &mut Random) -> Vec<usize> {
 #[test]
 fn what_is_no_full_square_is_told_by_its_place() {
     let open = Square::of(&puzzle(Layout::latin(3), "12.231312"));
-    assert_eq!(open.unwrap_err().to_string(), "no full Latin square: r1c3 is open");
+    assert_eq!(open.unwrap_err().to_string(), "not a full Latin square: r1c3 is empty");
     let broken = Square::of(&puzzle(Layout::latin(3), "123123312"));
-    assert_eq!(broken.unwrap_err().to_string(), "no Latin square that keeps its rules: it breaks column 1");
+    assert_eq!(broken.unwrap_err().to_string(), "not a Latin square by its own rules: it breaks column 1");
     let diagonals = Layout { diagonals: true, ..Layout::latin(3) };
     assert!(Square::of(&puzzle(diagonals, "123231312")).unwrap_err().to_string().contains("diagonal"));
 }

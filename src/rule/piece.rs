@@ -36,10 +36,10 @@ pub enum Wrong {
     #[error("{0} is a hole: the board has no cell there")]
     Hole(String),
     /// Two cells without a common side.
-    #[error("{0} and {1} do not touch: a dot stands between cells with a common side")]
+    #[error("{0} and {1} do not touch: a dot is between cells with a common side")]
     Apart(String, String),
     /// A relation of another name, or none.
-    #[error("no relation {name} is defined{}", super::did_you_mean(hint))]
+    #[error("relation {name} is not defined{}", super::did_you_mean(hint))]
     NoRelation {
         /// As it is written.
         name: String,
@@ -47,7 +47,7 @@ pub enum Wrong {
         hint: Option<String>,
     },
     /// A number that no 64 bits hold, in a formula.
-    #[error("too large a number{0}")]
+    #[error("the number is too large{0}")]
     Overflow(String),
     /// A remainder of a division by 0, in a formula.
     #[error("a remainder of division by 0{0}")]

@@ -45,7 +45,7 @@ pub enum ColumnsError {
     #[error("several columns hold puzzles: {}", .0.join(", "))]
     Several(Vec<String>),
     /// The one that was named is not there.
-    #[error("no column is called {0}")]
+    #[error("no column is called “{0}”")]
     NotThere(String),
 }
 
@@ -145,7 +145,7 @@ impl Columns {
             let read = field::puzzle(beside, parser, options).ok().and_then(|read| field::full(&read.puzzle));
             match read.filter(|solution| solution.values().len() == record.puzzle.given_values().len()) {
                 Some(solution) => record.solution = Some(solution),
-                None => fault = Some("what stands in the place of the solution is no full board".to_owned()),
+                None => fault = Some("the text in the place of the solution is not a full board".to_owned()),
             }
         }
         self.see_rules(row, &mut record, options)?;

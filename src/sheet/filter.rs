@@ -266,10 +266,10 @@ impl Reader<'_> {
             // A word is the beginning of a name that needs quotation marks.
             let begins = |name: &&String| name.split(char::is_whitespace).next() == Some(text) && *name != text;
             if let Some(name) = self.columns.iter().find(begins) {
-                return Err(self.fault(format!("a name with blanks stands in quotation marks: \"{name}\"")));
+                return Err(self.fault(format!("write a name with blanks in quotation marks: \"{name}\"")));
             }
             let names: Vec<&str> = self.columns.iter().map(String::as_str).filter(|name| !name.is_empty()).collect();
-            return Err(self.fault(format!("no column is called “{text}”; there are {}", names.join(", "))));
+            return Err(self.fault(format!("no column is called “{text}”; the columns are {}", names.join(", "))));
         };
         if self.columns[column + 1..].contains(&self.columns[column]) {
             return Err(self.fault(format!("several columns are called “{}”", self.columns[column])));
@@ -360,9 +360,9 @@ mod tests {
             ("verdict", 7, "one of ="),
             ("verdict =", 9, "a number or a text"),
             ("verdict = unique clues < 3", 17, "“and” or “or”"),
-            ("rating < 3", 0, "no column is called “rating”; there are verdict, clues"),
+            ("rating < 3", 0, "no column is called “rating”; the columns are verdict, clues"),
             ("twice = 3", 0, "several columns"),
-            ("clues < 3 and Nr. of row = 3", 14, "stands in quotation marks: \"Nr. of row\""),
+            ("clues < 3 and Nr. of row = 3", 14, "in quotation marks: \"Nr. of row\""),
             ("clues in 3", 9, "a range"),
             ("(clues < 3", 10, "“)”"),
             ("clues < \"3", 8, "quotation mark"),

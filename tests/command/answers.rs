@@ -163,7 +163,7 @@ fn what_is_no_record_keeps_no_line_and_a_file_that_is_not_there_keeps_one() {
 
 #[test]
 fn solve_notes_that_a_solution_is_one_of_several() {
-    let note = "<puzzle>:1: note: several solutions, of which this is one\n";
+    let note = "<puzzle>:1: note: one of several solutions\n";
     for engine in ["auto", "both"] {
         let ran = exactly(&["solve", "--engine", engine, "-p", TWO], "");
         assert_eq!((ran.out.lines().count(), ran.err.as_str(), ran.status), (1, note, 0), "{engine}");

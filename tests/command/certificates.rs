@@ -74,7 +74,7 @@ fn what_exists_is_never_touched() {
     for out in [&folder.0, &empty] {
         let Ran { out: said, err: error, status } = exactly(&["prove", "--out", text(out), "-p", HARD], "");
         assert_eq!((said.as_str(), status), ("", 2));
-        assert!(error.contains("puzzle-1: it exists, and is left as it is"), "{error}");
+        assert!(error.contains("puzzle-1: it exists already, and is left as it is"), "{error}");
     }
     assert_eq!(fs::read(certificate.join("manifest.json")).unwrap(), before);
     assert_eq!(fs::read_dir(empty.join("puzzle-1")).unwrap().count(), 0);
@@ -458,7 +458,7 @@ fn certificates_name_domain_and_at_most_one() {
         }
     }
     let refused = exactly(&["prove", "--proof", "veripb", "--domain", "log", "-p", "12..34..21..4.3."], "");
-    assert!(refused.err.contains("--domain and --amo are about clauses") && refused.status == 2);
+    assert!(refused.err.contains("--domain and --amo are for clauses") && refused.status == 2);
     let formula = "examples/formulas/contradiction.cnf";
     let refused = exactly(&["verify", "--formula", formula, "--proof", "-", "--domain", "log"], "");
     assert!(refused.err.contains("a formula is taken as it is") && refused.status == 2);

@@ -257,12 +257,12 @@ fn estimates_have_an_interval_or_are_none() {
 fn what_does_not_go_together_is_refused_by_name() {
     for (arguments, says) in [
         (&["--cross-check", "--method", "estimate"][..], "--method estimate counts nothing"),
-        (&["--method", "frontier", "--engine", "sat"], "they go with --method auto or enumerate"),
-        (&["--method", "estimate", "--engine", "both"], "they go with --method auto or enumerate"),
-        (&["--memory", "-1"], "a whole number of bytes above 0 expected"),
+        (&["--method", "frontier", "--engine", "sat"], "they need --method auto or enumerate"),
+        (&["--method", "estimate", "--engine", "both"], "they need --method auto or enumerate"),
+        (&["--memory", "-1"], "a number of bytes above 0 expected"),
         (
             &["--memory", "1.5G"],
-            "a whole number of bytes above 0 expected, with K, M, G or T behind it or none: 512M, 4G",
+            "a number of bytes above 0 expected, such as 512M or 4G (with K, M, G, T or nothing behind it)",
         ),
         (&["--seed", "-1"], "a whole number from 0 to 18446744073709551615 expected"),
         (&["--resume", "/nonexistent/x"], "--resume /nonexistent/x: layers cannot be kept there"),

@@ -145,46 +145,6 @@ fn every_domain_solves_order_9() {
     }
 }
 
-/// What a domain cannot say is refused by name, and no formula is made.
-#[test]
-fn what_a_domain_cannot_say_is_refused() {
-    let text = "puzzle\norder: 16\nalso: global-modular\n";
-    let modular = crate::common::texts::read(text).remove(0).unwrap().board().layout().clone();
-    let error = |encoding: Encoding, layout: Layout| {
-        encoding.size(&empty(layout), Purpose::Solve, &Never).unwrap_err().to_string()
-    };
-    let log = Encoding::of_domain(Domain::Log);
-    for (encoding, layout, expected) in [
-        (
-            Encoding::of_domain(Domain::Order),
-            modular,
-            "the domain order cannot say global-modular: a clause of it speaks of the values of several cells, and would become more than 256",
-        ),
-        (
-            Encoding { scheme: Scheme::Extended, ..log },
-            Layout::sudoku(4),
-            "the scheme extended does not go with the domain log, which goes with weber: a cell holds one value by itself, and no clause says where a house has it",
-        ),
-        (
-            Encoding { numbering: Numbering::Rcv, ..log },
-            Layout::sudoku(4),
-            "rcv numbers variables of cells and values, which the domain log has not",
-        ),
-        (
-            Encoding { givens: Givens::Propagated, ..log },
-            Layout::sudoku(4),
-            "givens are propagated with the domain one-hot alone, and this is log",
-        ),
-        (
-            Encoding { scheme: Scheme::Minimal, ..Encoding::of_domain(Domain::Support) },
-            Layout::sudoku(4),
-            "the scheme minimal does not go with the domain support, which goes with weber and extended: supports tell cells apart that hold one value each",
-        ),
-    ] {
-        assert_eq!(error(encoding, layout), expected);
-    }
-}
-
 #[test]
 fn every_way_means_what_brute_force_finds() {
     let mut rng = random::seeded(7);

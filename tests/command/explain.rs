@@ -161,5 +161,5 @@ fn steps_are_drawn_on_pages() {
     assert!(ran.out.contains("9. skyscraper 2") && ran.out.contains("2 struck out"), "{}", ran.out);
     let several = exactly(&["render", "--show", "steps", "--grid", "5x6", "-p", "12..34.........."], "");
     assert_eq!(several.status, 1);
-    assert!(several.err.contains("multiple: there are steps to one solution only"), "{}", several.err);
+    assert!(several.err.contains("multiple: only a puzzle with one solution has steps"), "{}", several.err);
 }

@@ -90,13 +90,6 @@ fn a_pattern_may_be_marked_with_any_sign() {
     assert_eq!(given, [0, 3, 5, 10, 12, 15]);
 }
 
-#[test]
-fn wishes_that_say_nothing_are_refused_in_words() {
-    let refused = |arguments: &[&str]| exactly(&[&["generate"], arguments].concat(), "").err;
-    assert!(refused(&["0"]).contains("a number of puzzles, from 1 on, expected"));
-    assert!(refused(&["--givens", "30..20"]).contains("from 30 to 20 there is nothing: 20..30?"));
-}
-
 /// Each kind of the help, on boards of three orders: unique by another engine, with the rule of the kind.
 #[test]
 fn kinds_have_unique_puzzles_with_their_rules() {

@@ -536,7 +536,7 @@ fn names_of_variables_are_read() {
             "11 1 1 1\n12 = r1c1=1\n",
             "line 2: line 1 says the same of variable 11: a cell and a value have one variable",
         ),
-        ("# mine\n", "no variable is named: lines such as `7 = r1c2=3` are expected"),
+        ("# mine\n", "no variable is named: lines such as `7 = r1c2=3` expected"),
     ] {
         std::fs::write(&file, text).unwrap();
         let ran = exactly(&[&empty[..], &map].concat(), right);
@@ -585,11 +585,11 @@ fn the_command_says_what_is_wrong() {
     assert_eq!((missing.out.as_str(), missing.status), ("", 2));
     let several = exactly(&["grade", "-", "--puzzle", "puzzles/classic/easy.txt"], right);
     assert_eq!((several.out.as_str(), several.status), ("", 2));
-    assert!(several.err.contains("one puzzle is expected"), "{}", several.err);
+    assert!(several.err.contains("one puzzle expected"), "{}", several.err);
     // A puzzle in the place of its file; no option of grade takes one.
     for args in [["-", "--puzzle", "......4..3.21..."], ["......4..3.21...", "--puzzle", "puzzles/classic/easy.txt"]] {
         let ran = exactly(&[&["grade"], &args[..]].concat(), right);
-        let told = "......4..3.21...: this is a puzzle, and `--puzzle` takes the name of a file that holds one\n";
+        let told = "......4..3.21...: this is a puzzle, and --puzzle takes the name of a file that holds one\n";
         assert!(ran.err.ends_with(told) && ran.status == 2, "{}", ran.err);
     }
 }

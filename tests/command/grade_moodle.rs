@@ -35,9 +35,9 @@ fn a_worksheet_of_moodle_comes_back_whole() {
         line(16, "10.00", "10.00", "Yes", ""),
         line(99, "", "10.00", "Yes", ""),
     ];
-    let ben = "\"y.cnf: 8 of 10 points, not equivalent: the givens are missing; the rules are right; old/y.cnf: 0 of 10 points, unreadable: line 1: a literal, `0`, a comment `c …` or the header is expected, `x` found\"";
+    let ben = "\"y.cnf: 8 of 10 points, not equivalent: the givens are missing; the rules are right; old/y.cnf: 0 of 10 points, unreadable: line 1: a literal, `0`, a comment `c …` or the header expected, `x` found\"";
     let broken =
-        "\"0 of 10 points, unreadable: line 1: a literal, `0`, a comment `c …` or the header is expected, `x` found\"";
+        "\"0 of 10 points, unreadable: line 1: a literal, `0`, a comment `c …` or the header expected, `x` found\"";
     let after = [
         line(11, "10", "10.00", "Yes", right),
         line(12, "80", "100.00", "Yes", ben),

@@ -22,6 +22,7 @@ mod judge;
 mod latin;
 #[cfg(unix)]
 mod memory;
+mod messages;
 mod minimise;
 mod misfits;
 mod overlapping;

@@ -68,7 +68,10 @@ fn drawn_they_are_boards() {
     let ran = exactly(&["minimise", "--pretty", "-p", "1234341221434321"], "");
     assert!(ran.status == 0 && ran.out.contains("┃ 1 │ 2 ┃"), "{}", ran.out);
     let check = exactly(&["minimise", "--check", "--pretty", "-p", EASY], "");
-    assert_eq!(check.err, "exactly: error: --pretty draws puzzles; with --check there are none\n");
+    assert_eq!(
+        check.err,
+        "exactly: error: --pretty draws puzzles, and --check prints none: leave one of the two out\n"
+    );
 }
 
 #[test]

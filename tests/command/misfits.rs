@@ -22,11 +22,11 @@ const BOARDS: [(&str, &str); 7] = [
 
 /// Commands that need an order, and what they say in front of the board's name.
 const NEED_AN_ORDER: [(&[&str], &str); 10] = [
-    (&["transversals"], "no Latin square: "),
-    (&["mates"], "no Latin square: "),
-    (&["subsquares"], "no Latin square: "),
-    (&["intercalates"], "no Latin square: "),
-    (&["trades"], "no Latin square: "),
+    (&["transversals"], "not a Latin square: "),
+    (&["mates"], "not a Latin square: "),
+    (&["subsquares"], "not a Latin square: "),
+    (&["intercalates"], "not a Latin square: "),
+    (&["trades"], "not a Latin square: "),
     (&["mols", "2"], "mols needs a Latin square without further rules (--also says what each keeps), and this is: "),
     (&["dedupe"], "symmetries need one square with every value in each row and column, and this is: "),
     (
@@ -150,49 +150,5 @@ fn all_others_answer() {
             let is_same = again.out.contains(&format!(": {board}, ")) || again.err.contains(&format!(": {board}, "));
             assert!(is_same, "{board}: {command:?}: {}{}", again.out, again.err);
         }
-    }
-}
-
-/// Texts that are refused, where, and why.
-#[test]
-fn what_no_board_can_be_is_refused_by_name() {
-    for (puzzle, place, refusal) in [
-        ("grid: 6x8\ncage 3: r7c1 r7c2", "3:9", "a cell from r1c1 to r6c8 expected"),
-        ("grid: 6x8\nmarks: r1c9=1", "3:8", "a cell from r1c1 to r6c8 expected"),
-        ("grid: 6x8\ncage 3: r1c1.b r1c2", "3:9", "no layer behind a cell, for the board has one, expected"),
-        ("grid: 4x6\nlayers: a b\ncage 3: r1c1.c", "4:9", "a cell of layer a to b expected"),
-        ("grid: 4x4\nvalues: -3..3", "3:9", "a range of numbers from 0 on such as 0-8"),
-        ("grid: 4x4\nvalues: 0-18446744073709551615", "3:9", "a range of at most 64 values to 99"),
-        ("grid: 65x3", "2:7", "rows x columns such as 6x9, 1 to 64 each, expected"),
-        ("order: 9\nboards: r1c1 r60c60", "2:8", "68x68 cells with 9 values are out of range"),
-        ("order: 8\nboards: samurai", "3:9", "order 9, which shapes with names have, or first cells of boards"),
-        ("boards: samurai\nvalues: 1-10", "2:9", "order 9, which shapes with names have, or first cells of boards"),
-        ("boards: samurai\nalso: windows", "3:7", "on boards of order n: none fit on this one"),
-        (
-            "boards: samurai\nalso: diagonals",
-            "3:7",
-            "diagonals need a board with as many rows as columns, a cell at each place",
-        ),
-        (
-            "boards: samurai\nskyscraper r1c0: 2",
-            "3:1",
-            "needs a board with a cell at each place of its grid, in one layer",
-        ),
-        ("grid: 3x5\nalso: pandiagonal", "3:1", "pandiagonal needs a board with as many rows and columns as values"),
-        ("grid: 4x4\nrows: none\nskyscraper r1c0: 2", "4:1", "needs rows that hold different values"),
-        ("grid: 2x3\nvalues: a b c\ncage 3: r1c1 r1c2", "4:1", "needs numbers, and the symbols abc do not count"),
-    ] {
-        let ran = exactly(&["check", "-"], format!("puzzle\n{puzzle}\n"));
-        let is_there = ran.err.starts_with(&format!("<stdin>:{place}: error: ")) && ran.err.contains(refusal);
-        assert!(ran.status == 2 && is_there, "{puzzle}: {}", ran.err);
-    }
-    for (puzzle, refusal) in [
-        (".Shape~100x2", "1:8: error: a size from 1x1 to 16x16 expected"),
-        (".Shape~0x3", "1:8: error: a size from 1x1 to 16x16 expected"),
-        (".Shape~6x8~7", "1:12: error: 8 values or more, for the cells of a row or column differ, expected"),
-        (".Shape~6x8.Cage~3~R7C1~R7C2", "1:19: error: a cell from R1C1 to R6C8 expected"),
-    ] {
-        let ran = exactly(&["check", "-"], format!("{puzzle}\n"));
-        assert!(ran.status == 2 && ran.err.starts_with(&format!("<stdin>:{refusal}\n")), "{puzzle}: {}", ran.err);
     }
 }

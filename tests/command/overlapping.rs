@@ -81,7 +81,7 @@ fn boards_that_overlap_are_read_or_refused_by_name() {
                 }
                 assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{name} {empty}: {}\n{text}", ran.err);
                 let said = format!(
-                    "perhaps boards that overlap in a shape that has no name (say --board sudoku:{size} if it is one board)"
+                    "perhaps boards that overlap in a shape that has no name (use --board sudoku:{size} if it is one board)"
                 );
                 assert!(ran.err.contains(&said), "{name} {empty}: {}\n{text}", ran.err);
             }

@@ -279,7 +279,7 @@ fn what_cannot_be_drawn_has_its_status() {
         (&["--page", "a3", "-p", SMALL], "'a3'"),
         (&["--to", "png", "--size", "100000", "-p", SMALL], "100000"),
         (&["--size", "100", "-p", SMALL], "--size is the size of a PNG"),
-        (&["--out", "a.pdf", "-p", SMALL], "no kind of picture"),
+        (&["--out", "a.pdf", "-p", SMALL], "not the ending of a picture"),
         (&["--to", "html", "--out", "docs", "-p", SMALL], "HTML is one file"),
         (&["--out", "no/such/folder/a.svg", "-p", SMALL], "no/such/folder/a.svg"),
         (&["-"], "no puzzle"),

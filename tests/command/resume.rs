@@ -95,13 +95,13 @@ fn what_no_earlier_run_wrote_is_refused_and_left_alone() {
     for (text, says) in [
         (format!("{}\n{}\n", lines[0], lines[0]), "record 2, at byte 10, is not the next solution"),
         (format!("{}\n{}\n", lines[1], lines[0]), "is not the next solution"),
-        (format!("{}\n112233112\n", lines[0]), "record 2, at byte 10, is no solution"),
-        (format!("{}\n12312312\n", lines[0]), "is no filling of the board"),
-        ("\n".to_owned(), "is no filling of the board"),
-        (whole.replace('\n', " \n"), "is no filling of the board"),
-        ("my own words, without an end of line".to_owned(), "from byte 0 on, is no half-written record"),
-        (format!("{}\n112233112", lines[0]), "from byte 10 on, is no half-written record"),
-        (format!("{}\n{}\nmore\n", lines[0], "1".repeat(40_000)), "from byte 10 on, is no half-written record"),
+        (format!("{}\n112233112\n", lines[0]), "record 2, at byte 10, is not a solution"),
+        (format!("{}\n12312312\n", lines[0]), "is not a filling of the board"),
+        ("\n".to_owned(), "is not a filling of the board"),
+        (whole.replace('\n', " \n"), "is not a filling of the board"),
+        ("my own words, without an end of line".to_owned(), "from byte 0 on, is not a half-written record"),
+        (format!("{}\n112233112", lines[0]), "from byte 10 on, is not a half-written record"),
+        (format!("{}\n{}\nmore\n", lines[0], "1".repeat(40_000)), "from byte 10 on, is not a half-written record"),
     ] {
         fs::write(&path, &text).unwrap();
         let ran = exactly(&resume, "");
@@ -110,7 +110,7 @@ fn what_no_earlier_run_wrote_is_refused_and_left_alone() {
     }
     let json = exactly(&[&resume[..1], &["--json"], &resume[3..]].concat(), "").out;
     for (text, says) in [
-        (format!("{json}{{\"my\":1}}\n"), "is no half-written record"),
+        (format!("{json}{{\"my\":1}}\n"), "is not a half-written record"),
         (json.replace("\"count\"", "\"Count\""), "is no line with a solution"),
         (json.replace("{\"count\"", ",{\"count\""), "is no line with a solution"),
         (json.replace("{\"solution\":", "{\"solution\": "), "is no line with a solution"),
@@ -272,7 +272,7 @@ fn killed_counts_go_on_where_they_were() {
     let whole = fs::read(&path).unwrap();
     let other = exactly(&[&arguments[..5], &["--board", "latin:7", "--empty"]].concat(), "");
     assert_eq!((other.out.as_str(), other.status), ("", 2));
-    assert_eq!(other.err, "<empty>:1: error: --resume: it is of another puzzle\n");
+    assert_eq!(other.err, "<empty>:1: error: --resume: the file belongs to another puzzle\n");
     for _ in 0..40 {
         let mut damaged = whole.clone();
         let place = rng.random_range(0..damaged.len());
@@ -284,7 +284,7 @@ fn killed_counts_go_on_where_they_were() {
         fs::write(&path, &damaged).unwrap();
         let ran = exactly(&arguments, "");
         assert_eq!((ran.out.as_str(), ran.status), ("", 2), "{place}");
-        assert_eq!(ran.err, "<empty>:1: error: --resume: it is no file of this command, or damaged\n");
+        assert_eq!(ran.err, "<empty>:1: error: --resume: the file was not written by this command, or is damaged\n");
         assert_eq!(fs::read(&path).unwrap(), damaged, "left as it was");
     }
     let folder = exactly(&["count", "--resume", "src", "--board", "latin:2", "--empty"], "");
@@ -292,5 +292,5 @@ fn killed_counts_go_on_where_they_were() {
     let bands = exactly(&["count", "--resume", "x", "--method", "bands", "--board", "sudoku:9", "--empty"], "");
     assert!(bands.status == 2 && bands.err.contains("--method auto or frontier"), "{bands:?}");
     let several = exactly(&["count", "--resume", path.to_str().unwrap()], "1...............\n2...............\n");
-    assert!(several.status == 2 && several.err.contains("--resume goes on with one puzzle"), "{several:?}");
+    assert!(several.status == 2 && several.err.contains("--resume continues one puzzle"), "{several:?}");
 }

@@ -277,7 +277,7 @@ fn proofs_are_there_once_they_are_whole() {
         assert_eq!(proved, ran("s UNSATISFIABLE\n", "", 20));
         let again = exactly(&["sat", &unsatisfiable, "--proof", &place], "");
         assert_eq!((again.out.as_str(), again.status), ("", 2));
-        assert!(again.err.contains("it exists, and is left as it is"), "{}", again.err);
+        assert!(again.err.contains("it exists already, and is left as it is"), "{}", again.err);
         let place = folder.path(&format!("empty-{notation}"));
         assert_eq!(exactly(&["sat", &empty, "--proof", &place, "--proof-format", notation], "").status, 20);
         assert!(!fs::read(&place).unwrap().is_empty());

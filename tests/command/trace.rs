@@ -381,21 +381,11 @@ fn formulas_at_the_edge_are_watched_too() {
 }
 
 #[test]
-fn what_is_no_single_puzzle_or_too_much_is_said() {
+fn what_is_too_much_is_said() {
     let status = |arguments: &[&str], input: &str| {
         let ran = exactly(&[&["trace"], arguments].concat(), input);
         (ran.err, ran.status)
     };
-    let (said, code) = status(&[], "1...............\n2...............\n");
-    assert!(said.contains("one puzzle is watched, but the input has several") && code == 2, "{said}");
-    let (said, code) = status(&["examples/formulas/latin2.cnf", "examples/formulas/contradiction.cnf"], "");
-    assert!(said.contains("one formula is watched, but there are several files") && code == 2, "{said}");
-    let (said, code) = status(&["examples/formulas/latin2.cnf", "--board", "latin:2"], "");
-    assert!(said.contains("--board is about puzzles") && code == 2, "{said}");
-    for option in [["--scheme", "extended"], ["--amo", "binary"]] {
-        let (said, code) = status(&[&["examples/formulas/latin2.cnf"], &option[..]].concat(), "");
-        assert!(said.contains(&format!("{} is about puzzles", option[0])) && code == 2, "{said}");
-    }
     let (said, code) = status(&["--board", "sudoku:64", "--empty"], "");
     assert!(said.contains("unknown (too large: the formula has more than") && code == 3, "{said}");
     let (said, code) = status(&["-", "--dot", "1"], "p cnf 0 0\n");

@@ -15,7 +15,6 @@ mod layers;
 mod pasted;
 mod rows;
 mod rules;
-mod strangers;
 mod symbols;
 mod tour;
 mod variants;

@@ -311,7 +311,7 @@ fn what_is_not_for_a_board_is_refused() {
     let ran = exactly(&["generate", "--board", "6x9"], "");
     assert!(ran.status != 0 && ran.err.contains("needs one square"), "{}", ran.err);
     let ran = exactly(&["transversals", "-"], "puzzle\ngrid: 1x2\ngivens:\n12\n");
-    assert!(ran.status != 0 && ran.err.contains("no Latin square"), "{}", ran.err);
+    assert!(ran.status != 0 && ran.err.contains("not a Latin square"), "{}", ran.err);
 }
 
 /// An indexer says where a number stands, whether or not its line may hold that again.
@@ -560,8 +560,8 @@ fn every_question_is_asked_of_a_pair() {
         (&["convert", "--to", "line"][..], "the form of its board (3×3 board with 2 layers, 3 values"),
         (&["convert", "--to", "iss"], "the form of its board (3×3 board with 2 layers, 3 values"),
         (&["encode", "--to", "minizinc"], "a board in several layers"),
-        (&["transversals"], "no Latin square"),
-        (&["mates"], "no Latin square"),
+        (&["transversals"], "not a Latin square"),
+        (&["mates"], "not a Latin square"),
         (
             &["dedupe"],
             "symmetries need one square with every value in each row and column, and this is: 3×3 board with 2 layers",

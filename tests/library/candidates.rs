@@ -146,7 +146,7 @@ fn puzzles_without_solutions_say_so() {
     let refused = exactly(&["candidates", "--limit", "3", "-p", TWO], "");
     assert_eq!(
         (refused.err.as_str(), refused.status),
-        ("exactly: error: --limit counts solutions: it goes with --json or --pretty\n", 2)
+        ("exactly: error: --limit counts solutions: it needs --json or --pretty\n", 2)
     );
 }
 

@@ -551,7 +551,7 @@ fn our_own_notation_is_written_by_hand() {
     assert_eq!(records[0].note.as_deref(), Some("Windows"));
     assert_eq!(&*records[1].puzzle.board().layout().regions.as_ref().unwrap().labels, ["NW", "NE", "the south", "SE"]);
     assert_eq!(fault("puzzle\noder: 4\n").to_string(), "unknown key \"oder\", did you mean \"order\"?");
-    assert_eq!(fault("puzzle\norder: 4\norder: 4\n").to_string(), "\"order\" is said twice");
+    assert_eq!(fault("puzzle\norder: 4\norder: 4\n").to_string(), "\"order\" is given twice");
     assert!(fault("puzzle\n").to_string().contains("an order"));
     assert!(
         fault("puzzle\norder: 4\ngivens:\n1...\n...\n....\n....\n").to_string().contains("4 cells expected, 3 found")

@@ -86,28 +86,28 @@ fn what_is_wrong_with_a_form_is_told_where_it_stands() {
     for (text, message) in [
         (
             "grid: 6x6\nvalues: 1-5\n",
-            "3:9: error: row 1 has 6 cells, but only 5 different values exist (say values: 1-6 or more of them, or rows: none)",
+            "3:9: error: row 1 has 6 cells, but only 5 different values exist (write values: 1-6 or more of them, or rows: none)",
         ),
         (
             "grid: 6x2\nvalues: a b c\n",
-            "3:9: error: column 1 has 6 cells, but only 3 different values exist (say values: 1-6 or more of them, or columns: none)",
+            "3:9: error: column 1 has 6 cells, but only 3 different values exist (write values: 1-6 or more of them, or columns: none)",
         ),
         (
             "grid: 4x6\nboxes: 3x3\n",
-            "3:8: error: boxes of 3x3 do not tile a grid of 4x6 cells with at most 6 cells each (say boxes: 2x3 or boxes: none)",
+            "3:8: error: boxes of 3x3 do not tile a grid of 4x6 cells with at most 6 cells each (write boxes: 2x3 or boxes: none)",
         ),
         (
             "grid: 3x4\nboxes: 2x2\n",
-            "3:8: error: boxes of 2x2 do not tile a grid of 3x4 cells with at most 4 cells each (say boxes: none)",
+            "3:8: error: boxes of 2x2 do not tile a grid of 3x4 cells with at most 4 cells each (write boxes: none)",
         ),
         (
             "order: 9\nboxes: 2x3\n",
-            "3:8: error: boxes of 2x3 do not fit a board of order 9: a box has as many cells as a row (say boxes: 3x3 or boxes: none)",
+            "3:8: error: boxes of 2x3 do not fit a board of order 9: a box has as many cells as a row (write boxes: 3x3 or boxes: none)",
         ),
         ("grid: 4x6\nvalues: 0-99\n", "3:9: error: a range of at most 64 values to 99, such as 0-8, expected"),
         (
             "order: 4\nboards: r1c1 r3c3\ngrid: 4x4\n",
-            "4:7: error: the board at r3c3, of 4 rows and columns, reaches out of the grid (say grid: 6x6 or larger)",
+            "4:7: error: the board at r3c3, of 4 rows and columns, does not fit in the grid (write grid: 6x6 or larger)",
         ),
         ("grid: 64x64\nlayers: a b\n", "3:9: error: 2 layers are out of range"),
         ("grid: 2x3\nalso: knight diagonals\n", "3:14: error: diagonals need"),

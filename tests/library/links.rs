@@ -299,8 +299,8 @@ fn ids_of_servers_and_damaged_payloads_are_refused() {
 #[test]
 fn json_that_is_none_tells_the_place() {
     let error = |text: &str| records_with(text, &Options::default()).pop().unwrap().unwrap_err();
-    assert!(error("{\"size\":4,\n\"size\":4}").contains("the key \"size\" stands twice"));
-    assert!(error("{\"size\":4,}").contains("no JSON"));
+    assert!(error("{\"size\":4,\n\"size\":4}").contains("the key \"size\" appears twice"));
+    assert!(error("{\"size\":4,}").contains("not valid JSON"));
     let deep = format!("{}1{}", "{\"size\":".repeat(66), "}".repeat(66));
     assert!(error(&deep).contains("deeper than 64"), "{}", error(&deep));
 }

@@ -681,7 +681,7 @@ fn what_stands_beside_the_cells_is_converted_or_told() {
 
 #[test]
 fn a_rule_that_is_named_beside_the_cells_is_told_with_the_options_that_decide() {
-    let decides = "(say --board or --also with what it means, --board sudoku if nothing)";
+    let decides = "(use --board or --also with what it means, --board sudoku if nothing)";
     let array =
         format!("killer = [{}]\n", LINE.split("").filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(","));
     let link = format!("https://example.org/windoku?bd={}\n", LINE.replace('.', "0"));
@@ -713,7 +713,7 @@ fn a_rule_that_is_named_beside_the_cells_is_told_with_the_options_that_decide() 
     }
     let ran = exactly(&["check", "-"], format!("puzzle,size\n{LINE},8\n"));
     let expected = "<stdin>:2:83: error: the column \"size\" says \"8\", and the cells are those of a board of order 9 \
-                    (say --board sudoku:9 if they are)";
+                    (use --board sudoku:9 if they are)";
     assert_eq!((ran.err.lines().next(), ran.status), (Some(expected), 2));
     assert_eq!(exactly(&["check", "--board", "sudoku:9", "-"], format!("puzzle,size\n{LINE},8\n")).status, 0);
     // What is converted is read again.

@@ -254,11 +254,11 @@ fn the_command_tells_what_it_found() {
     assert_eq!(verify("d 2 1 9 0\n1 0\n0\n", &[]), verified("1 clause follows; 1 deletion passed over"));
     assert_eq!(verify("a\u{2}\0a\0", &[]), verified("1 clause follows"));
     assert_eq!(verify("1 0\n0\n", &["--quiet"]), (String::new(), 0));
-    let refused = "P: refused: line 1: hint 4: the clause has two open literals, nothing follows from it yet\n";
+    let refused = "P: refused: line 1: hint 4: the clause has two open literals: nothing follows from it yet\n";
     assert_eq!(verify("5 0 4 0\n", &[]), (refused.to_owned(), 1));
     let unfinished = "P: refused: line 1: the proof ends without deriving the empty clause\n";
     assert_eq!(verify("", &[]), (unfinished.to_owned(), 1));
-    let beyond = "P: unknown: line 1: variable 3 is none of the formula: a definition (a RAT step)\n";
+    let beyond = "P: unknown: line 1: variable 3 is not in the formula: a definition (a RAT step)\n";
     assert_eq!(verify("3 1 0\n", &[]), (beyond.to_owned(), 3));
     let (rat, status) = verify("5 1 0 -2 3 0\n", &[]);
     assert!(rat.contains("unknown: line 1: resolution (RAT) hints are not accepted") && status == 3, "{rat}");
@@ -291,7 +291,7 @@ fn the_command_tells_what_it_found() {
     assert!(object["reason"].as_str().unwrap().starts_with("the formula: line 2, column 3: a literal"), "{object}");
     assert_eq!(verify("c by a solver\n5 1 0 1 2 0\n6 0 5 3 4 0\n", &[]), verified("2 clauses follow"));
     let (rubbish, status) = verify("x y\n", &[]);
-    assert!(rubbish.starts_with("P: refused: line 1: no step of a proof") && status == 1, "{rubbish}");
+    assert!(rubbish.starts_with("P: refused: line 1: a step of a proof expected") && status == 1, "{rubbish}");
 }
 
 /// Proofs of CaDiCaL and Glucose, through python-sat where that is installed.

@@ -60,7 +60,7 @@ fn no_sign_among_cells_is_passed_over() {
         ("1ß.", ":5:2:", "'ß' found"),
         ("1😀.", ":5:2:", "'😀' found"),
         ("12\u{200b}.", ":5:3:", "found"),
-        ("12:.", ":6:1:", "bars stand at other places"),
+        ("12:.", ":6:1:", "the bars of this row are not below"),
     ] {
         let text = format!("puzzle\ngrid: 2x3\nvalues: 1-4\ngivens:\n{row}\n123\n");
         refused(&["check", "-"], &text, place, message);

@@ -279,7 +279,7 @@ fn rows_are_chosen_sorted_and_cut() {
     }
     for (arguments, what) in [
         (&["--where", "level = "][..], "a number or a text expected"),
-        (&["--where", "levle = 3"], "no column is called “levle”; there are Nr, level, rating, my note"),
+        (&["--where", "levle = 3"], "no column is called “levle”; the columns are Nr, level, rating, my note"),
         (&["--sort", "x"], "no column is called “x”"),
     ] {
         let ran = exactly(&[&["sheet"], arguments].concat(), table);

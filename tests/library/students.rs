@@ -369,7 +369,7 @@ fn students_of_small_sudokus_are_told_the_first_thing() {
             "a given more",
             of(|s| s.givens.push((0, 0, 0))),
             no,
-            "line 454 says r1c1=1, but nothing is given there, and some solution does without",
+            "line 454 says r1c1=1, but nothing is given there, and some solution has another value",
         ),
         ("what the only solution has is a given more", of(|s| s.givens.push((0, 0, 2))), yes, ""),
         (

@@ -142,7 +142,7 @@ fn expressions_beyond_the_bounds_are_refused_by_name() {
         // Which of the last digits were 1: two states for each.
         (
             format!("(1|2)*1{}", "(1|2)".repeat(20)),
-            "pattern 1 at r1c1 is out of reach: more than 200000 transitions or clauses",
+            "pattern 1 at r1c1 is too large: more than 200000 transitions or clauses",
         ),
         (format!("(1){}", "1".repeat(4094)), "at most 4096 characters expected"),
         (deep, "groups at most 64 deep expected at character 65 of the expression"),

@@ -107,7 +107,7 @@ fn named<T: Copy, const N: usize>(
 ) -> Result<T, Error> {
     let known = || all.map(name).join(", ");
     let found = all.into_iter().find(|&one| name(one) == word);
-    found.ok_or_else(|| Error::Encoding(format!("{word:?} is no {kind}: {} expected", known())))
+    found.ok_or_else(|| Error::Encoding(format!("{word:?} is not a {kind}: {} expected", known())))
 }
 
 impl From<EncodingError> for Error {

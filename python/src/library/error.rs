@@ -14,19 +14,19 @@ pub enum Error {
     #[error("stopped before the answer: {0}")]
     Stopped(Limit),
     /// The question is about a puzzle with exactly one solution, and this one has none, or several: the verdict in a word.
-    #[error("only a puzzle with exactly one solution is taken here; this one: {0}")]
+    #[error("a puzzle with exactly one solution expected; this one: {0}")]
     NotUnique(&'static str),
     /// The places of the givens are not symmetric as they should be: this one lacks its partner.
     #[error("the givens are not symmetric: {0} is alone")]
     NotSymmetric(Cell),
     /// A cell that the board does not have.
-    #[error("{0} is no cell of a board of order {1}")]
+    #[error("{0} is not a cell of a board of order {1}")]
     NoCell(Cell, usize),
     /// More solutions than a certificate was to list.
     #[error("more than {0} solutions: too many to list")]
     TooMany(usize),
     /// No puzzle came about in so many attempts in a row.
-    #[error("{0} attempts came to no puzzle as wished")]
+    #[error("{0} attempts made no such puzzle")]
     NotFound(u64),
     /// What is wished for contradicts itself.
     #[error("{0}")]

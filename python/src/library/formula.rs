@@ -229,7 +229,7 @@ impl Puzzle {
 #[non_exhaustive]
 pub enum ModelError {
     /// A cell has no value, or several.
-    #[error("{0} has not one value")]
+    #[error("{0} does not have one value")]
     Cell(Cell),
     /// A rule or a given is broken.
     #[error("{0} is broken")]

@@ -117,7 +117,8 @@ impl Wish {
 /// The kind of a name, and what it says of a layout.
 fn kind(name: &str, layout: &mut Layout) -> Result<&'static Kind, Error> {
     let names = || generate::KINDS.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ");
-    let kind = Kind::called(name).ok_or_else(|| Error::Wish(format!("{name} is no kind; there are {}", names())))?;
+    let kind =
+        Kind::called(name).ok_or_else(|| Error::Wish(format!("{name} is not a kind; the kinds are {}", names())))?;
     kind.prepare(layout).map_err(|needed| Error::Wish(format!("{name} needs {needed}")))?;
     Ok(kind)
 }

@@ -53,7 +53,8 @@ impl Reading {
     /// # Errors
     /// Where there is none of this name.
     pub fn named(name: &str) -> Result<Reading, Error> {
-        let unknown = || Error::Encoding(format!("{name:?} is no numbering: {} expected", Reading::NAMES.join(", ")));
+        let unknown =
+            || Error::Encoding(format!("{name:?} is not a numbering: {} expected", Reading::NAMES.join(", ")));
         grade::Reading::by_name(name).map(|reading| Reading(Told::Name(reading))).ok_or_else(unknown)
     }
 

@@ -158,7 +158,7 @@ impl Puzzle {
         let first = records.next().unwrap_or_else(|| Err(ReadError::at(1, "no puzzle".to_owned())))?;
         match records.next() {
             None => Ok(first.puzzle),
-            Some(Ok(second)) => Err(ReadError::at(second.line, "one puzzle expected, and here is another".to_owned())),
+            Some(Ok(second)) => Err(ReadError::at(second.line, "one puzzle expected, and this is another".to_owned())),
             Some(Err(error)) => Err(error),
         }
     }

@@ -67,7 +67,7 @@ pub enum Beyond {
     #[error("({0}) does not follow by unit propagation; as {1} deletions were passed over, it may still be a RAT step")]
     Perhaps(String, u64),
     /// A variable that the formula does not have.
-    #[error("variable {0} is none of the formula: a definition (a RAT step)")]
+    #[error("variable {0} is not in the formula: a definition (a RAT step)")]
     Variable(u32),
     /// More clauses than are held.
     #[error("the proof is too large: at most {MAX_LITERALS} literals are held, of the formula and of what is added")]

@@ -55,7 +55,7 @@ impl<R: BufRead> Steps<R> {
 }
 
 /// Said of a line that begins like none of a proof.
-const NO_STEP: &str = "no step of a proof: numbers of at most 18 digits and a 0, behind `d` for a deletion, or a comment `c …` are expected";
+const NO_STEP: &str = "a step of a proof expected: numbers of at most 18 digits and a 0, with `d` before them for a deletion, or a comment `c …`";
 
 fn text_step(text: &mut Text<impl BufRead>, variables: usize, clause: &mut Vec<Lit>) -> Result<Step, Fault> {
     let mut step = Step::Add;
@@ -79,7 +79,7 @@ fn text_step(text: &mut Text<impl BufRead>, variables: usize, clause: &mut Vec<L
             Token::Number(0) => return Ok(step),
             Token::Number(number) => clause.push(literal(number.unsigned_abs(), number > 0, step, variables)?),
             Token::LineEnd => {}
-            Token::End => return Err(malformed("the step breaks off: 0 expected")),
+            Token::End => return Err(malformed("0 expected at the end of the step")),
             Token::Letter(_) | Token::Other => return Err(malformed("a number of at most 18 digits expected")),
         }
         token = text.token()?;
@@ -106,7 +106,7 @@ fn binary_step(bytes: &mut impl BufRead, variables: usize, clause: &mut Vec<Lit>
 fn number(bytes: &mut impl BufRead) -> Result<u64, Fault> {
     let mut number = 0;
     for shift in (0..63).step_by(7) {
-        let byte = byte(bytes)?.ok_or_else(|| malformed("the step breaks off: 0 expected"))?;
+        let byte = byte(bytes)?.ok_or_else(|| malformed("0 expected at the end of the step"))?;
         number |= u64::from(byte & 0x7f) << shift;
         if byte < 0x80 {
             return Ok(number);

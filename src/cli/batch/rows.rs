@@ -138,7 +138,7 @@ pub fn answer(
 pub fn say(task: &impl Task, table: &Table, row: &Row, mut cells: Cells, reporter: &mut Reporter<'_>) {
     let width = table.columns.width;
     if row.fields.len() > width {
-        cells.note(format!("this row has {} fields, more than the {width} of those before", row.fields.len()));
+        cells.note(format!("this row has {} fields, but those before have {width}", row.fields.len()));
     }
     if table.layout.dialect().form == Form::Bars {
         cells.keep_to_lines();

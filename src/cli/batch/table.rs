@@ -47,7 +47,7 @@ impl<R: BufRead> TableReader<R> {
         let mut rows = Opened::new(input, options.encoding)?;
         let options = of_fields(options);
         let columns = Columns::of(&rows.sample(), &options).map_err(|error| match error {
-            ColumnsError::Several(_) => anyhow!("--csv: {error}; --column names the one"),
+            ColumnsError::Several(_) => anyhow!("--csv: {error}; name one with --column"),
             _ => anyhow!("--csv: {error}"),
         })?;
         let columns = Columns { width: rows.width(), ..columns };
@@ -94,7 +94,7 @@ impl<R: BufRead> TableReader<R> {
         file.by_ref().take(self.front.len() as u64).read_to_end(&mut front).with_context(name)?;
         ensure!(
             self.front.as_bytes().starts_with(&front),
-            "{}: the columns of this file are others than those of the output",
+            "{}: the columns of this file are not those of the output",
             name()
         );
         if front.len() < self.front.len() {

@@ -174,7 +174,7 @@ impl<'v> Verifier<'v> {
             return Err(refused(MANIFEST, None, "more than 1 MiB".to_owned()));
         }
         serde_json::from_slice(&text)
-            .map_err(|error| refused(MANIFEST, Some(error.line() as u64), format!("no manifest: {error}")))
+            .map_err(|error| refused(MANIFEST, Some(error.line() as u64), format!("not a manifest: {error}")))
     }
 
     /// All files beside the manifest, each opened once, the puzzle first. Sizes are compared before anything is read.

@@ -50,8 +50,8 @@ fn first_layout(args: &InputArgs) -> anyhow::Result<Layout> {
     })?;
     match layouts.pop() {
         Some(layout) if layouts.iter().all(|other| *other == layout) => Ok(layout),
-        Some(_) => bail!("the puzzles of the file have different boards: one board is needed"),
-        None => bail!("no puzzle stands there whose board could be taken"),
+        Some(_) => bail!("the puzzles of the file have different boards: one board expected"),
+        None => bail!("there is no puzzle whose board could be used"),
     }
 }
 

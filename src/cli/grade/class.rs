@@ -54,7 +54,7 @@ pub struct ClassArgs {
 pub fn run(args: &ClassArgs, folder: &Path, budget: Budget, told: &mut Told<'_>) -> anyhow::Result<()> {
     ensure!(
         args.resume.is_none() || args.csv || args.moodle.is_some(),
-        "--resume goes on with a table: --csv or --moodle is missing"
+        "--resume continues a table: add --csv or --moodle"
     );
     let worksheet = args.moodle.as_deref().map(|path| Worksheet::read(path, args.encoding)).transpose()?;
     let mut earlier = Vec::new();

@@ -107,7 +107,7 @@ impl Line {
 /// # Errors
 /// Where it cannot be read, or is no table of grades.
 pub fn earlier(text: &[u8]) -> io::Result<Vec<(Line, String)>> {
-    let other = || io::Error::other("the columns of this file are others than those of the output");
+    let other = || io::Error::other("the columns of this file are not those of the output");
     let heading = heading();
     let Some(rest) = text.strip_prefix(heading.as_bytes()) else {
         return if heading.as_bytes().starts_with(text) { Ok(Vec::new()) } else { Err(other()) };

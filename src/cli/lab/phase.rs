@@ -77,7 +77,9 @@ pub fn run(args: &LabArgs, squares: &SquareArgs, encoding: Encoding, clock: &Clo
             let seed = squares.seed.wrapping_mul(1000).wrapping_add(u64::from(number));
             let judged = match partial(&board, holes, seed, clock) {
                 Ok(Some(puzzle)) => judge(&puzzle, encoding, clock),
-                Ok(None) => anyhow::bail!("chance fills no square of order {order} but for {percent} % of its cells"),
+                Ok(None) => {
+                    anyhow::bail!("no random square of order {order} with {percent} % of its cells open was found")
+                }
                 Err(limit) => Err(TrialError::Stopped(limit).into()),
             };
             match judged.map_err(|error| error.downcast::<TrialError>()) {

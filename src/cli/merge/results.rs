@@ -98,7 +98,7 @@ impl Results {
         for (number, file) in files.iter().enumerate() {
             reading.file(number, file)?;
         }
-        let Some((head, puzzle)) = reading.head else { bail!("no head: the first line of what exactly split writes") };
+        let Some((head, puzzle)) = reading.head else { bail!("no head: give the file that exactly split wrote, too") };
         let question = reading.question.unwrap_or(Question::Count);
         let results =
             Results { head, question, answers: reading.answers, files: files.to_vec(), places: reading.places };
@@ -153,13 +153,13 @@ impl Reading<'_> {
         while let Some(Taken { text, is_ended, bytes }) = lines::next(&mut file).with_context(|| shown(path))? {
             self.stop.stopped().map_or(Ok(()), Err)?;
             at += 1;
-            let place = || format!("{}:{at}", shown(path));
             if !is_ended && serde_json::from_str::<IgnoredAny>(&text).is_err() {
                 // So a run ends that was killed.
-                output::talk(&format!("{}: cut short: passed over\n", place()));
+                output::talk(&format!("{}:{at}: cut short: passed over\n", shown(path)));
                 self.open = None;
             } else if !text.trim().is_empty() {
-                self.line(&text, Place { file: number, start, steps: Steps::new() }).with_context(place)?;
+                let place = Place { file: number, start, steps: Steps::new() };
+                self.line(&text, place).with_context(|| format!("{}: line {at}", shown(path)))?;
             }
             start += bytes;
         }
@@ -176,7 +176,7 @@ impl Reading<'_> {
 
     fn line(&mut self, text: &str, place: Place) -> anyhow::Result<()> {
         let text = text.trim_end();
-        let line: Line = serde_json::from_str(text).map_err(|_| anyhow!("no answer to a part"))?;
+        let line: Line = serde_json::from_str(text).map_err(|_| anyhow!("not an answer to a part"))?;
         match line {
             Line::Solution(SolutionLine { solution, .. }) => self.solution(solution, place.start),
             Line::End(end) => self.end(&end),
@@ -204,7 +204,7 @@ impl Reading<'_> {
         check_schema(answer.schema, if answer.verdict.is_some() { SCHEMA } else { SCHEMA_OF_LINES })?;
         let steps = steps(puzzle.board(), &answer.path)?;
         let part = steps.iter().fold(puzzle.clone(), |puzzle, &(cell, value)| with_given(&puzzle, cell, value));
-        ensure!(puzzle_text(&part).as_deref() == Some(&answer.puzzle), "the puzzle is not that of the path");
+        ensure!(puzzle_text(&part).as_deref() == Some(&answer.puzzle), "the puzzle does not follow from the path");
         let place = Place { steps, ..place };
         let Some(verdict) = &answer.verdict else {
             let (seen, fingerprint) = (HashSet::new(), String::new());
@@ -223,7 +223,7 @@ impl Reading<'_> {
             )
         };
         if let Some(reason) = open.puzzle.violation(&solution) {
-            bail!("what is listed as a solution breaks {}", open.puzzle.name(reason));
+            bail!("a listed solution breaks {}", open.puzzle.name(reason));
         }
         if open.seen.is_empty() {
             open.place.start = start;
@@ -262,7 +262,7 @@ impl Reading<'_> {
 
     fn head(&mut self, head: Head) -> anyhow::Result<()> {
         if let Some((known, _)) = &self.head {
-            ensure!(*known == head, "the head of another split");
+            ensure!(*known == head, "a head of another split");
             return Ok(());
         }
         ensure!(sha256(&head.puzzle) == head.sha256, "the head does not say the SHA-256 of its puzzle");
@@ -278,7 +278,7 @@ impl Reading<'_> {
 fn known(text: &str, part: &Puzzle, answer: &PartLine, said: &str) -> anyhow::Result<(Question, Option<Answer>)> {
     let count = answer.count.as_deref().map(number).transpose()?;
     let verdict = verdict(said)?;
-    let Some((object, digest)) = text.rsplit_once(DIGEST) else { bail!("no digest: not what exactly wrote") };
+    let Some((object, digest)) = text.rsplit_once(DIGEST) else { bail!("no digest: exactly did not write this line") };
     ensure!(digest.strip_suffix("\"}") == Some(&sha256(&format!("{object}}}"))), "it was changed: the digest differs");
     let question = if count.is_some() { Question::Count } else { Question::Check };
     let is_whole = verdict != "unknown" && (question == Question::Check || answer.complete == Some(true));
@@ -293,7 +293,7 @@ fn known(text: &str, part: &Puzzle, answer: &PartLine, said: &str) -> anyhow::Re
 
 /// Whether a line is of the schema whose members are known here.
 fn check_schema(said: Option<u64>, known: u32) -> anyhow::Result<()> {
-    let said = said.context("no schema: not what exactly wrote")?;
+    let said = said.context("no schema: exactly did not write this line")?;
     ensure!(said == u64::from(known), "schema {said}: this version of exactly knows {known}");
     Ok(())
 }
@@ -315,7 +315,7 @@ fn check_listed(part: &Puzzle, verdict: &str, listed: &[String]) -> anyhow::Resu
     ensure!(distinct.len() == listed.len(), "a solution is listed twice");
     for solution in listed.iter().filter_map(|text| solution(part.board(), text)) {
         if let Some(reason) = part.violation(&solution) {
-            bail!("what is listed as a solution breaks {}", part.name(reason));
+            bail!("a listed solution breaks {}", part.name(reason));
         }
     }
     Ok(())

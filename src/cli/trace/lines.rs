@@ -17,9 +17,9 @@ pub enum Failure {
     #[error(transparent)]
     Out(#[from] io::Error),
     /// A decision that was asked for is no literal of the formula.
-    #[error("--decide {0}: the formula has no such literal; they are written as 5, -12, r1c1=3 or r1c1!=3")]
+    #[error("--decide {0}: the formula has no such literal; write it as 5, -12, r1c1=3 or r1c1!=3")]
     NoLiteral(String),
-    #[error("there is no conflict {asked}: {}", if *.found == 0 { "there is none".to_owned() } else { format!("the last is conflict {found}") })]
+    #[error("there is no conflict {asked}: {}", if *.found == 0 { "there are none".to_owned() } else { format!("the last is conflict {found}") })]
     FewConflicts { asked: usize, found: usize },
 }
 

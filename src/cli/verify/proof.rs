@@ -50,7 +50,7 @@ pub fn run(formula: &Path, proof: &Path, notation: Option<Notation>, args: &Veri
     let is_standard = |path: &Path| path.as_os_str() == "-";
     anyhow::ensure!(
         !(is_standard(formula) && is_standard(proof)),
-        "standard input cannot be both the formula and the proof"
+        "standard input cannot be both the formula and the proof: name a file for one"
     );
     let proof_name = if is_standard(proof) { "<stdin>".to_owned() } else { proof.display().to_string() };
     let clock = Clock::new(args.budget);

@@ -31,37 +31,37 @@ pub enum FormulaError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidFormula {
     /// A byte that begins neither a literal nor anything else.
-    #[error("a literal, `0`, a comment `c …` or the header is expected, {} found", shown(*.0))]
+    #[error("a literal, `0`, a comment `c …` or the header expected, {} found", shown(*.0))]
     Unexpected(u8),
     /// A byte within a number.
-    #[error("a literal is a whole number, {} found in it", shown(*.0))]
+    #[error("a literal must be a whole number, {} found in it", shown(*.0))]
     WithinNumber(u8),
     /// A minus sign without a number.
-    #[error("`-` must stand before the number of a variable, from 1")]
+    #[error("the number of a variable, from 1, expected behind `-`")]
     Minus,
     /// A minus sign before 0.
-    #[error("`-0` is no literal: variables count from 1, and 0 ends a clause")]
+    #[error("`-0` is not a literal: variables are numbered from 1, and 0 ends a clause")]
     MinusZero,
     /// A variable with a number past [`MAX_VARIABLE`].
-    #[error("the variable's number is too large: at most {MAX_VARIABLE} is taken")]
+    #[error("the variable's number is too large: the largest is {MAX_VARIABLE}")]
     Variable,
     /// A line that begins with `p` and says something else.
-    #[error("a header `p cnf VARIABLES CLAUSES` is expected: the word cnf and two whole numbers, and nothing else")]
+    #[error("a header `p cnf VARIABLES CLAUSES` expected: the word cnf and two whole numbers, and nothing else")]
     Header,
     /// The header announces more than is taken.
-    #[error("the formula is too large: at most {MAX_VARIABLE} variables and {MAX_CLAUSES} clauses are taken")]
+    #[error("the formula is too large: at most {MAX_VARIABLE} variables and {MAX_CLAUSES} clauses are allowed")]
     TooLarge,
     /// A second header.
-    #[error("a second header; the first stands in line {first}")]
+    #[error("a second header; the first is in line {first}")]
     SecondHeader {
         /// The line of the first.
         first: usize,
     },
     /// A header after a clause.
-    #[error("the header must stand before the clauses")]
+    #[error("the header must come before the clauses")]
     LateHeader,
     /// The text ends within a clause.
-    #[error("the clause that begins in line {line} is not closed by `0`")]
+    #[error("the clause that begins in line {line} has no `0` at its end")]
     Unfinished {
         /// Where it begins.
         line: usize,
@@ -70,16 +70,16 @@ pub enum InvalidFormula {
     #[error("no formula: there is neither a header nor a clause")]
     NoFormula,
     /// Past [`MAX_CLAUSES`].
-    #[error("the formula is too large: at most {MAX_CLAUSES} clauses are taken")]
+    #[error("the formula is too large: at most {MAX_CLAUSES} clauses are allowed")]
     TooManyClauses,
     /// Past [`MAX_LITERALS`].
-    #[error("the formula is too large: at most {MAX_LITERALS} literals are taken")]
+    #[error("the formula is too large: at most {MAX_LITERALS} literals are allowed")]
     TooManyLiterals,
     /// A file that is packed.
     #[error("this is {0}: unpack it first")]
     Packed(&'static str),
     /// Two bytes a character.
-    #[error("the text is UTF-16; plain text (ASCII or UTF-8) is expected")]
+    #[error("the text is UTF-16: save it as ASCII or UTF-8")]
     Utf16,
 }
 

@@ -35,10 +35,10 @@ pub enum LedgerError {
     #[error("{0}")]
     Io(#[from] io::Error),
     /// They are something else, or not whole.
-    #[error("it is no file of this command, or damaged")]
+    #[error("the file was not written by this command, or is damaged")]
     Damaged,
     /// They are of another puzzle.
-    #[error("it is of another puzzle")]
+    #[error("the file belongs to another puzzle")]
     Foreign,
 }
 

@@ -49,7 +49,7 @@ pub fn check_bars(
     let rows = || lines.iter().filter(|line| !frames.is_frame(line.text.as_bytes()));
     let bars = |row: &Line| bars(row.text, frames, is_spaced);
     let odd = rows().find(|row| rows().next().is_some_and(|first| bars(first) != bars(row)));
-    let what = || Fault::Said("bars stand at other places in this row than in the first".to_owned());
+    let what = || Fault::Said("the bars of this row are not below those of the first".to_owned());
     if let Some(row) = odd {
         return Err(row.error(what()));
     }

@@ -321,7 +321,7 @@ fn key(line: Line<'_>) -> Result<(Token<'_>, Token<'_>), ParseError> {
     }
     match rest.text.strip_prefix(':') {
         Some(_) if length > 0 => Ok((key, line.token(rest.start + 1, line.text.len()).trimmed())),
-        _ => Err(line.expected("a key, a colon and what it says")),
+        _ => Err(line.expected("a key and a colon, as in `order: 9`,")),
     }
 }
 

@@ -41,6 +41,6 @@ pub fn no_one_board(order: usize, shapes: &[Near]) -> String {
         shapes => format!(": {}", shapes.iter().map(|near| &near.what).join("; ")),
     };
     format!(
-        "this given stands twice in its row or column, and few are above 9, if any: no one board of order {order}, perhaps boards that overlap{shapes}"
+        "this given appears twice in its row or column, and few are above 9, if any: no one board of order {order}, perhaps boards that overlap{shapes}"
     )
 }

@@ -263,7 +263,7 @@ impl<'de> Visitor<'de> for Values {
         let mut seen = std::collections::HashSet::new();
         while let Some((key, value)) = entries.next_entry::<String, Json>()? {
             if !seen.insert(key.clone()) {
-                return Err(A::Error::custom(format!("the key {key:?} stands twice")));
+                return Err(A::Error::custom(format!("the key {key:?} appears twice")));
             }
             object.push((key, value));
         }
@@ -289,7 +289,7 @@ mod tests {
     #[test]
     fn errors_tell_their_places() {
         let error = parse("{\"a\": 1,\n \"a\": 2}").unwrap_err();
-        assert_eq!((error.line, &*error.what), (2, "the key \"a\" stands twice"));
+        assert_eq!((error.line, &*error.what), (2, "the key \"a\" appears twice"));
         let json = parse("{\"a\":[{\"b\":\"x\"}]}").unwrap();
         let list = &json.object().unwrap()[0].1;
         let wrong = list.each(|entry| entry.object()?[0].1.number().map_err(|wrong| wrong.under("b"))).unwrap_err();

@@ -19,7 +19,7 @@ const END: u32 = 2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LzError {
     /// A character outside base64; its byte.
-    #[error("{0:?} is no character of base64")]
+    #[error("{0:?} is not a character of base64")]
     Character(char),
     /// It ends before its end.
     #[error("the payload is cut short")]
@@ -31,7 +31,7 @@ pub enum LzError {
     #[error("the payload is damaged")]
     Damaged,
     /// More than [`MAX_UNITS`].
-    #[error("the payload unfolds to more than 8 MiB")]
+    #[error("the payload unpacks to more than 8 MiB")]
     Bomb,
 }
 

@@ -122,7 +122,7 @@ mod tests {
         for (text, message) in [
             ("https://example.org/?bd=S9B0500", "a packed puzzle of SudokuWiki: not read yet"),
             ("https://example.org/?bd=123", "81 cells expected, 3 found"),
-            ("https://example.org/?bd=123&bd=123", "bd= is said twice"),
+            ("https://example.org/?bd=123&bd=123", "bd= is given twice"),
             ("https://example.org/?id=123", "a link with ?bd= and 81 digits expected"),
             ("see https://example.org/?bd=1", "a link with ?bd= and 81 digits expected"),
         ] {

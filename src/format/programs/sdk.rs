@@ -220,7 +220,7 @@ mod tests {
         let puzzle = rows("5........");
         for (text, message) in [
             (format!("[State]\n{puzzle}"), "1:1 [Puzzle] expected"),
-            (format!("[Puzzle]\n{puzzle}[Puzzle]\n"), "11:1 [Puzzle] is said twice"),
+            (format!("[Puzzle]\n{puzzle}[Puzzle]\n"), "11:1 [Puzzle] is given twice"),
             (format!("[Puzzle]\n{puzzle}[Cages]\n"), "11:1 [Puzzle], [State], [PencilMarks] or [Colours] expected"),
             ("[Puzzle]\n5........\n".to_owned(), "2:10 9 lines expected, 1 found"),
             (format!("[Puzzle]\n{puzzle}[State]\n{}", rows("6........")), "12:1 the given 5 expected"),

@@ -119,7 +119,7 @@ mod tests {
         for (row, message) in [
             ("5 u 1 1 1 1 1 1 1", "1:3 one digit behind u expected"),
             ("5 u12 1 1 1 1 1 1 1", "1:3 one digit behind u expected"),
-            ("5 11 1 1 1 1 1 1 1", "1:4 \"1\" stands twice among the candidates of one cell"),
+            ("5 11 1 1 1 1 1 1 1", "1:4 \"1\" appears twice among the candidates of one cell"),
             ("5 5", "1:1 9 cells expected, 2 found"),
         ] {
             assert_eq!(super::tests::saved(row).unwrap_err(), message);

@@ -26,23 +26,23 @@ pub enum EncodingError {
         order: usize,
     },
     /// The numbering is one of cells and values, and the domain has no variables for these.
-    #[error("{} numbers variables of cells and values, which the domain {} has not", .0.name(), .1.name())]
+    #[error("{} numbers variables of cells and values, which the domain {} does not have", .0.name(), .1.name())]
     Unnumbered(Numbering, Domain),
     /// The domain does not go with the scheme.
-    #[error("the scheme {} does not go with the domain {}, which {}", .1.name(), .0.name(), schemes(*.0))]
+    #[error("the scheme {} cannot be used with the domain {}, which {}", .1.name(), .0.name(), schemes(*.0))]
     Scheme(Domain, Scheme),
     /// The domain does not go with the way to say sums.
-    #[error("sums by {} do not go with the domain {}: that a group of cells holds a value takes a variable for each value", .1.name(), .0.name())]
+    #[error("sums by {} cannot be used with the domain {}: they need a variable for each value of a cell", .1.name(), .0.name())]
     Sums(Domain, Sums),
     /// The domain does not go with what becomes of the givens.
-    #[error("givens are {} with the domain one-hot alone, and this is {}", .1.name(), .0.name())]
+    #[error("givens can be {} only with the domain one-hot, and this is {}", .1.name(), .0.name())]
     Givens(Domain, Givens),
     /// Pencil marks are no literals of the domain, and so cannot be assumed.
     #[error("the domain {} has no literals that say the pencil marks of {}", .0.name(), .1)]
     Marks(Domain, String),
     /// A clause of a rule speaks of the values of too many cells.
     #[error(
-        "the domain {} cannot say {}: a clause of it speaks of the values of several cells, and would become more than {}",
+        "the domain {} cannot say {}: a clause of it is about the values of several cells, and would become more than {}",
         .0.name(), .1, MOST
     )]
     Rule(Domain, String),
@@ -56,8 +56,8 @@ fn schemes(domain: Domain) -> &'static str {
     match domain {
         Domain::OneHot | Domain::LogChannelled => "goes with all",
         Domain::Order | Domain::Log => {
-            "goes with weber: a cell holds one value by itself, and no clause says where a house has it"
+            "needs weber: a cell has one value in any case, and no clause can say where a house has it"
         }
-        Domain::Support => "goes with weber and extended: supports tell cells apart that hold one value each",
+        Domain::Support => "needs weber or extended: supports tell cells apart that hold one value each",
     }
 }

@@ -25,7 +25,7 @@ pub enum InvalidMap {
         fault: InvalidEntry,
     },
     /// No line says anything.
-    #[error("no variable is named: lines such as `7 = r1c2=3` are expected")]
+    #[error("no variable is named: lines such as `7 = r1c2=3` expected")]
     Empty,
 }
 
@@ -34,7 +34,7 @@ pub enum InvalidMap {
 pub enum InvalidEntry {
     /// Something else than a variable and what it says.
     #[error(
-        "a variable and what it says are expected, as in `7 = r1c2=3`, `7 = r1c2>=3` or `7 1 2 3` (row, column, value)"
+        "a variable and what it says expected, as in `7 = r1c2=3`, `7 = r1c2>=3` or `7 1 2 3` (row, column, value)"
     )]
     Unexpected,
     /// A cell outside of the board.
@@ -51,7 +51,7 @@ pub enum InvalidEntry {
     #[error("there is no such value: the values of the board are {0} to {1}")]
     NoValue(String, String),
     /// A variable that an earlier line said something else of.
-    #[error("line {line} says something else of variable {number}")]
+    #[error("line {line} says something else about variable {number}")]
     NumberTwice {
         /// The variable.
         number: usize,
@@ -59,7 +59,7 @@ pub enum InvalidEntry {
         line: usize,
     },
     /// What an earlier line said of another variable.
-    #[error("line {line} says the same of variable {number}: a cell and a value have one variable")]
+    #[error("line {line} says the same about variable {number}: each cell and value has one variable")]
     FactTwice {
         /// The other variable.
         number: usize,
