@@ -85,7 +85,7 @@ pub use boards::Boards;
 pub use chunk::Chunk;
 pub use encoding::Encoding;
 pub use expect::Expectation;
-pub use fault::{Beside, Counted, Doubled, Fault, Near, ParseError, ReadError, Runs, is_unseen};
+pub use fault::{Beside, Counted, Doubled, Fault, Instead, Near, ParseError, ReadError, is_unseen};
 pub use foreign::foreign;
 pub use form::FormChoice;
 pub use loss::Loss;

@@ -91,15 +91,16 @@ pub fn parse_error(file: &str, error: &ParseError) -> String {
     if let Fault::Foreign(_) = error.fault {
         return message(format_args!("{}: {}", name(file), error.fault));
     }
-    let ParseError { line, column, excerpt, caret, caret_length, fault, runs, instead, .. } = error;
+    let ParseError { line, column, excerpt, caret, caret_length, fault, instead, .. } = error;
     let margin = line.to_string().len();
     let (file, fault) = (name(file), escaped(&in_options(fault)));
     let mark = "^".repeat(*caret_length);
     let help = |(lines, what): &(String, String)| format!("help: --lines {lines} reads {what}\n");
-    let help: String = runs.iter().flat_map(|runs| &runs.0).map(help).collect();
-    let instead = instead.map_or_else(String::new, |instead| format!("help: {instead}\n"));
+    let lines: String = instead.iter().flat_map(|instead| &instead.lines).map(help).collect();
+    let form = instead.as_ref().and_then(|instead| instead.form);
+    let form = form.map_or_else(String::new, |form| format!("help: {form}\n"));
     format!(
-        "{file}:{line}:{column}: {ERROR}error:{ERROR:#} {fault}\n {line} | {excerpt}\n {:margin$} | {:caret$}{ERROR}{mark}{ERROR:#}\n{help}{instead}",
+        "{file}:{line}:{column}: {ERROR}error:{ERROR:#} {fault}\n {line} | {excerpt}\n {:margin$} | {:caret$}{ERROR}{mark}{ERROR:#}\n{lines}{form}",
         "", ""
     )
 }

@@ -8,7 +8,7 @@ mod rows;
 
 use super::bare::said::Form;
 use super::exactly;
-use super::fault::{Counted, Fault, ParseError};
+use super::fault::{Counted, Fault, Instead, ParseError};
 use super::found::{Account, Miss};
 use super::options::Options;
 use super::rules;
@@ -29,7 +29,8 @@ pub fn explain(source: &Source, settled: &Settled, options: &Options) -> ParseEr
     };
     let is_known = !matches!(error.fault, Fault::Unrecognised(_) | Fault::NoPuzzle);
     let is_of_rows = is_known && !source.content().any(|line| words::has_prose(line.text));
-    ParseError { instead: instead(source, is_of_rows), ..error }
+    let instead = instead(source, is_of_rows).map(|form| Box::new(Instead { form: Some(form), ..Instead::default() }));
+    ParseError { instead, ..error }
 }
 
 /// The error of a miss on this line.

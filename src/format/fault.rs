@@ -6,7 +6,7 @@ mod place;
 
 pub use beside::Beside;
 pub use doubled::{Doubled, Near};
-pub use place::{ParseError, ReadError, Runs, characters, is_unseen};
+pub use place::{Instead, ParseError, ReadError, characters, is_unseen};
 
 use super::payload::json::shortened;
 use crate::board::BoardError;

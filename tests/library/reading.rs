@@ -842,7 +842,7 @@ fn rows_that_come_back_beside_each_board_are_refused() {
 #[test]
 fn what_is_read_instead_is_told() {
     let instead = |text: &str| match Reader::new(text.as_bytes(), &Options::default()).err() {
-        Some(ReadError::Parse(error)) => error.instead.unwrap_or("nothing"),
+        Some(ReadError::Parse(error)) => error.instead.and_then(|instead| instead.form).unwrap_or("nothing"),
         other => panic!("{other:?} for:\n{text}"),
     };
     let tuples = "{(1,1,A),(1,2,B),(1,3,C),(2,1,C)}";
@@ -880,7 +880,7 @@ fn boards_among_lines_of_a_session_are_named() {
         format!("solve(sudoku, quiet = TRUE)\n#> [,1] [,2] [,3] [,4] [,5] [,6] [,7] [,8] [,9]\n{rows}time(sudoku)\n");
     match Reader::new(text.as_bytes(), &Options::default()).err() {
         Some(ReadError::Parse(error)) => {
-            assert_eq!(error.runs.map(|runs| runs.0[0].0.clone()).as_deref(), Some("3-11"), "{text}");
+            assert_eq!(error.instead.map(|instead| instead.lines[0].0.clone()).as_deref(), Some("3-11"), "{text}");
         }
         other => panic!("{other:?}"),
     }

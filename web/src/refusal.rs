@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::library::{ParseError, ReadError};
+use crate::library::{Instead, ParseError, ReadError};
 
 /// Why there is no answer.
 #[derive(Debug, Serialize)]
@@ -43,9 +43,10 @@ impl Refusal {
 impl From<ParseError> for Refusal {
     fn from(error: ParseError) -> Refusal {
         let message = error.fault.to_string();
-        let ParseError { line, column, length, excerpt, caret, runs, instead, .. } = error;
+        let ParseError { line, column, length, excerpt, caret, instead, .. } = error;
         let place = Some(Place { line, column, length, excerpt: excerpt.into(), caret });
-        Refusal { message, place, runs: runs.map_or_else(Vec::new, |runs| runs.0), instead }
+        let instead = instead.map_or_else(Instead::default, |instead| *instead);
+        Refusal { message, place, runs: instead.lines, instead: instead.form }
     }
 }
 

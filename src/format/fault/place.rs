@@ -20,15 +20,18 @@ pub struct ParseError {
     pub caret_length: usize,
     /// What is wrong.
     pub fault: Fault,
-    /// Lines that are whole boards by themselves, such as `3-11`, each with what it is.
-    pub runs: Option<Box<Runs>>,
-    /// What is read instead of such a text.
-    pub instead: Option<&'static str>,
+    /// What can be read instead, where that is known.
+    pub instead: Option<Box<Instead>>,
 }
 
-/// Lines, each with what they are read as.
+/// What can be read instead of a text that was refused.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Runs(pub Vec<(String, String)>);
+pub struct Instead {
+    /// Lines that are whole boards by themselves, such as `3-11`, each with what they are read as.
+    pub lines: Vec<(String, String)>,
+    /// How such a puzzle is written, in words, where there are no such lines.
+    pub form: Option<&'static str>,
+}
 
 /// Characters that an excerpt shows before and after the place, those of escapes among them.
 const WINDOW: usize = 85;
@@ -60,17 +63,7 @@ impl ParseError {
                 excerpt.push('…');
             }
         }
-        ParseError {
-            line: number,
-            column,
-            length,
-            excerpt: excerpt.into(),
-            caret,
-            caret_length,
-            fault,
-            runs: None,
-            instead: None,
-        }
+        ParseError { line: number, column, length, excerpt: excerpt.into(), caret, caret_length, fault, instead: None }
     }
 
     /// The same where so many characters of the line stand before the text that is shown.
