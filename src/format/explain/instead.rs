@@ -5,8 +5,11 @@ use crate::format::source::Source;
 /// Bytes that are looked at.
 const LOOKED_AT: usize = 1 << 16;
 
-/// How a text looks, and what is read instead; the first that fits is told.
-const LOOKS: [(fn(&str) -> bool, &str); 8] = [
+/// How a text looks, and what is read instead.
+type Look = (fn(&str) -> bool, &'static str);
+
+/// The first that fits is told.
+const LOOKS: [Look; 8] = [
     (
         is_json,
         "JSON is read as f-puzzles, SudokuPad and `exactly split` write it, and as arrays of rows: [[5, 3, 0, ...], ...]",
