@@ -150,7 +150,7 @@ mod tests {
         assert_eq!(said(formula, "4 0\n"), "line 1: variable 4 is not in the formula: a definition (a RAT step)");
         assert!(said(formula, "2 3").starts_with("line 1: 0 expected at the end of the step"));
         assert!(said(formula, "2 x 0").starts_with("line 1: a number"));
-        assert!(said(formula, "a\u{4}").starts_with("step 1: the step breaks off"));
+        assert!(said(formula, "a\u{4}").starts_with("step 1: 0 expected at the end of the step"));
         assert!(said(formula, "d\u{4}\0b\u{4}\0").starts_with("step 2: `a` or `d`"));
         for rubbish in ["x y\n", "abc\n", "b\u{4}\0", "\u{1f}\u{8b}\u{8}\0"] {
             assert!(said(formula, rubbish).starts_with("line 1: a step of a proof expected"), "{rubbish:?}");

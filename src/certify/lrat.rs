@@ -307,10 +307,10 @@ mod tests {
         let faults = [
             ("", "line 1: the proof ends without"),
             ("5 2 0 1 2 0\n", "line 2: the proof ends without"),
-            ("0 2 0 1 2 0\n", "line 1: id 0 does not follow"),
+            ("0 2 0 1 2 0\n", "line 1: id 0 is not above"),
             ("5 0 1 2 3 4 0\n", "line 1: hint 1: the clause has two open"),
-            ("5 2 0 1 2 0\n6 0 5 3 4", "line 2: the step breaks off"),
-            ("5 2 0 1 2 0\n6 0 5 3", "line 2: the step breaks off"),
+            ("5 2 0 1 2 0\n6 0 5 3 4", "line 2: 0 expected at the end of the step"),
+            ("5 2 0 1 2 0\n6 0 5 3", "line 2: 0 expected at the end of the step"),
             ("5 2 0 1 2 0\n6 0 5 3 0\n", "line 2: the hints lead to no contradiction"),
             ("5 2 0 0\n", "line 1: the hints lead to no contradiction"),
             ("5 2 0 1 2 3 0\n", "line 1: hint 3 comes after"),

@@ -159,9 +159,7 @@ fn order(args: &RenderArgs) -> anyhow::Result<Order> {
     let place = match out {
         None => Place::Standard,
         Some(path) if !is_folder(path) => Place::File(path.to_owned()),
-        Some(_) if kind == Kind::Html => {
-            bail!("--out: HTML is one file for all puzzles, and this is a folder: name a file")
-        }
+        Some(_) if kind == Kind::Html => bail!("--out: HTML is one file for all puzzles: name a file, not a folder"),
         Some(path) => Place::Folder(path.to_owned()),
     };
     if args.size.is_some() && kind != Kind::Png {

@@ -526,15 +526,15 @@ fn names_of_variables_are_read() {
     let coded = "p cnf 13 3\n11 -12 0\n12 13 0\n";
     assert_eq!(exactly(&[&empty[..], &map].concat(), coded).status, 1);
     for (text, why) in [
-        ("11 = r1c1=1\n12 = r1\n", "line 2: a variable and what it says are expected"),
-        ("11 = r1c1=1\n12 = r1c3=1\n", "line 2: there is no r1c3: the board has 2 rows and columns"),
-        ("11 3 1 1\n", "line 1: there is no r3c1: the board has 2 rows and columns"),
-        ("11 = r1c1=3\n", "line 1: there is no such value: the values of the board are 1 to 2"),
-        ("11 1 1 3\n", "line 1: there is no such value: the values of the board are 1 to 2"),
-        ("# mine\n11 1 1 1\n11 1 1 2\n", "line 3: line 2 says something else of variable 11"),
+        ("11 = r1c1=1\n12 = r1\n", ":2: error: a variable and what it says expected"),
+        ("11 = r1c1=1\n12 = r1c3=1\n", ":2: error: there is no r1c3: the board has 2 rows and columns"),
+        ("11 3 1 1\n", ":1: error: there is no r3c1: the board has 2 rows and columns"),
+        ("11 = r1c1=3\n", ":1: error: there is no such value: the values of the board are 1 to 2"),
+        ("11 1 1 3\n", ":1: error: there is no such value: the values of the board are 1 to 2"),
+        ("# mine\n11 1 1 1\n11 1 1 2\n", ":3: error: line 2 says something else about variable 11"),
         (
             "11 1 1 1\n12 = r1c1=1\n",
-            "line 2: line 1 says the same of variable 11: a cell and a value have one variable",
+            ":2: error: line 1 says the same about variable 11: each cell and value has one variable",
         ),
         ("# mine\n", "no variable is named: lines such as `7 = r1c2=3` expected"),
     ] {
