@@ -25,31 +25,33 @@ pub struct Forced {
     pub clause: usize,
 }
 
-/// Propagates the units of a formula to the end, or to a conflict. Takes time and memory in proportion to its literals.
-///
-/// # Errors
-/// Where work was stopped.
-pub fn propagate(formula: &Clauses, stop: &dyn Stop) -> Result<Propagated, Limit> {
-    let mut ticker = Ticker::new(stop);
-    let clauses: Vec<&[Lit]> = formula.iter().collect();
-    let occurrences = Occurrences::new(&clauses, formula.variables(), &mut ticker)?;
-    let mut open: Vec<u32> = clauses.iter().map(|clause| clause.len() as u32).collect();
-    let mut known = Propagated { truth: vec![None; formula.variables()], forced: Vec::new(), conflict: None };
-    let short = (0..clauses.len()).filter(|&clause| clauses[clause].len() < 2);
-    short.for_each(|clause| known.look_at(clause, clauses[clause]));
-    let mut next = 0;
-    while let Some(&Forced { literal, .. }) = known.forced.get(next).filter(|_| known.conflict.is_none()) {
-        next += 1;
-        ticker.tick(occurrences.of(!literal).len())?;
-        for &clause in occurrences.of(!literal) {
-            let clause = clause as usize;
-            open[clause] -= 1;
-            if open[clause] <= 1 {
-                known.look_at(clause, clauses[clause]);
+impl Clauses {
+    /// Propagates the units of a formula to the end, or to a conflict. Takes time and memory in proportion to its literals.
+    ///
+    /// # Errors
+    /// Where work was stopped.
+    pub fn propagate(&self, stop: &dyn Stop) -> Result<Propagated, Limit> {
+        let mut ticker = Ticker::new(stop);
+        let clauses: Vec<&[Lit]> = self.iter().collect();
+        let occurrences = Occurrences::new(&clauses, self.variables(), &mut ticker)?;
+        let mut open: Vec<u32> = clauses.iter().map(|clause| clause.len() as u32).collect();
+        let mut known = Propagated { truth: vec![None; self.variables()], forced: Vec::new(), conflict: None };
+        let short = (0..clauses.len()).filter(|&clause| clauses[clause].len() < 2);
+        short.for_each(|clause| known.look_at(clause, clauses[clause]));
+        let mut next = 0;
+        while let Some(&Forced { literal, .. }) = known.forced.get(next).filter(|_| known.conflict.is_none()) {
+            next += 1;
+            ticker.tick(occurrences.of(!literal).len())?;
+            for &clause in occurrences.of(!literal) {
+                let clause = clause as usize;
+                open[clause] -= 1;
+                if open[clause] <= 1 {
+                    known.look_at(clause, clauses[clause]);
+                }
             }
         }
+        Ok(known)
     }
-    Ok(known)
 }
 
 impl Propagated {
@@ -103,7 +105,7 @@ mod tests {
 
     fn propagated(clauses: &[&[isize]]) -> Propagated {
         let clauses = clauses.iter().map(|clause| clause.iter().map(|&lit| Lit::from_dimacs(lit)).collect::<Vec<_>>());
-        propagate(&clauses.into_iter().collect(), &Never).unwrap()
+        clauses.into_iter().collect::<Clauses>().propagate(&Never).unwrap()
     }
 
     #[test]
