@@ -21,7 +21,7 @@
 //     ! placed, - struck out, + a reason
 //     hidden single in row 3: r3c1=3
 
-use exactly::explain::{Explainer, Explanation, Wanted, words};
+use exactly::explain::{Explainer, Explanation, Wanted};
 use exactly::render::{Picture, Theme, steps};
 use exactly::{Never, Puzzle};
 
@@ -33,7 +33,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // The first step on the way to the solution, with what each cell may still hold.
     if let Some((step, picture)) = steps::pictures(&puzzle, chain).next() {
         eprint!("{}", picture.to_text(80));
-        eprintln!("{}", words::line(puzzle.board(), step));
+        eprintln!("{}", step.line(puzzle.board()));
     }
 
     print!("{}", Picture::of_solution(&puzzle, &chain.solution).to_svg(Theme::Auto));

@@ -9,7 +9,6 @@
 
 use exactly::cnf::model::{Model, Unsaid};
 use exactly::encode::Domain;
-use exactly::formula::decode::decode;
 use exactly::formula::encoding::Encoding;
 use exactly::{Never, Puzzle};
 
@@ -22,7 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
         let printed = solve(&text)?;
         let model = Model::read(printed.as_bytes(), Unsaid::Open)?;
-        let solution = decode(&puzzle, encoding, &model)?;
+        let solution = encoding.decode(&puzzle, &model)?;
         // The solver is not believed: what it found is looked at by counting.
         assert_eq!(puzzle.violation(&solution), None);
         println!("{}, {header}: {}", domain.name(), solution.line(puzzle.board()));

@@ -16,11 +16,11 @@ use std::mem::{self, Discriminant};
 use checks::{check_group, check_rule, check_shapes, check_symbols, check_uncounted};
 use differences::Differences;
 pub use error::BoardError;
-pub use heading::quoted;
+pub(crate) use heading::quoted;
 use houses::{houses, partition, whole_lines};
 use layers::Layers;
 pub use layout::{Group, Layout, Lines, Regions};
-pub use shapes::shape;
+pub(crate) use shapes::shape;
 pub(crate) use shapes::{SHAPE_ORDER, shape_name, shape_names};
 
 use crate::grid::Grid;

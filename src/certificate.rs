@@ -23,7 +23,7 @@ pub use verified::VerifyError;
 use std::io;
 
 use crate::answer::Verdict;
-use crate::certify::{self, Claim, ClaimError, ListedError, Notation, ProveError, Saying, Statement, write_solutions};
+use crate::certify::{Claim, ClaimError, ListedError, Notation, ProveError, Saying, Statement, write_solutions};
 use crate::limits::{Limit, Never, Polled, Stop};
 use crate::puzzle::{Puzzle, Solution};
 use crate::solve::{Engine, SolveError, Solver};
@@ -141,18 +141,18 @@ impl Certificate {
         stop: &dyn Stop,
     ) -> Result<Certificate, CertificateError> {
         let claim = Claim::said(puzzle, listed, saying, stop)?;
-        let refutation = certify::prove(&claim, stop)?;
+        let refutation = claim.prove(stop)?;
         let (mut formula, mut proof) = (Vec::new(), Vec::new());
         match notation {
             Notation::Lrat | Notation::Drat => claim.write_cnf(&mut formula),
-            Notation::Resolution => certify::clauses_first(&claim).map(|text| formula = text),
+            Notation::Resolution => claim.clauses_first().map(|text| formula = text),
             Notation::VeriPb => claim.write_opb(&mut formula),
         }?;
         let mut out = Polled::new(&mut proof, stop);
         match notation {
             Notation::Lrat => refutation.write_lrat(&mut out),
             Notation::Drat => refutation.write_drat(&mut out),
-            Notation::Resolution => certify::write_steps(&claim, &refutation, stop, &mut out),
+            Notation::Resolution => refutation.write_steps(&claim, stop, &mut out),
             Notation::VeriPb => refutation.write_veripb(claim.constraints(), &mut out),
         }?;
         let (statement, saying) = (claim.statement(), claim.saying());

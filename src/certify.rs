@@ -12,7 +12,7 @@
 //!
 //! // That there are no others is proved,
 //! let claim = Claim::new(&puzzle, &solutions, &Never).unwrap();
-//! let refutation = prove(&claim, &Never).unwrap();
+//! let refutation = claim.prove(&Never).unwrap();
 //! let (mut listed, mut formula, mut proof) = (Vec::new(), Vec::new(), Vec::new());
 //! write_solutions(&board, &solutions, &mut listed).unwrap();
 //! claim.write_cnf(&mut formula).unwrap();
@@ -48,15 +48,15 @@ pub mod unread;
 mod variables;
 mod verify;
 
-pub use claim::{Claim, ClaimError, ListedError, MAX_LISTED, Statement, check_listed};
+pub use claim::{Claim, ClaimError, ListedError, Statement};
 pub use contents::{Contents, Notation};
 pub use manifest::{Fingerprint, Fingerprinted, Manifest};
-pub use prove::{ProveError, prove, prove_unsatisfiable};
+pub use prove::ProveError;
 pub use refutation::Refutation;
 pub use rejection::{InvalidCertificate, Part, Rejection};
-pub use resolution::{Step, Unresolved, resolve};
+pub use resolution::{Step, Unresolved};
 pub use saying::Saying;
 pub use solutions::write_solutions;
-pub use steps::{clauses_first, literals, step_line, write_steps};
+pub use steps::literals;
 pub use stepwise::{Fault, Literals, Misstep, check_steps};
 pub use verify::{Evidence, Proof, Verified, verify, verify_said};

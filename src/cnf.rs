@@ -15,14 +15,15 @@ use std::io;
 
 pub use at_most_one::AtMostOne;
 pub(crate) use at_most_one::Cost;
-pub use weight::{Purpose, Weight};
-pub use wording::Wording;
+pub use weight::Purpose;
+pub(crate) use weight::Weight;
+pub(crate) use wording::Wording;
 
 use crate::encode::{Fact, Fresh, Relation, Statement};
 use crate::literal::Lit;
 
 /// The most clauses that a formula may have: beyond, it is refused before memory is taken for it.
-pub const MAX_CLAUSES: u64 = 20_000_000;
+pub(crate) const MAX_CLAUSES: u64 = 20_000_000;
 
 /// The size of a formula.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,10 +34,12 @@ pub struct Size {
     pub clauses: u64,
 }
 
-/// Hands the clauses of a fact to `sink`, one by one, at most one being said pairwise.
-pub fn clauses(fact: &Fact, sink: impl FnMut(&[Lit])) {
-    // Pairwise clauses take no variable.
-    clauses_by(AtMostOne::Pairwise, fact, &mut Fresh::after(0), sink);
+impl Fact {
+    /// Hands the clauses of a fact to `sink`, one by one, at most one being said pairwise.
+    pub fn clauses(&self, sink: impl FnMut(&[Lit])) {
+        // Pairwise clauses take no variable.
+        clauses_by(AtMostOne::Pairwise, self, &mut Fresh::after(0), sink);
+    }
 }
 
 /// Hands the clauses of a fact to `sink`, one by one; what at most one takes of auxiliary variables comes from `fresh`.
@@ -50,12 +53,12 @@ pub(crate) fn clauses_by(at_most_one: AtMostOne, fact: &Fact, fresh: &mut Fresh,
 }
 
 /// How many clauses a statement of this kind over this many literals takes, at most one being said pairwise.
-pub fn clause_count(relation: Relation, literals: usize) -> u64 {
+pub(crate) fn clause_count(relation: Relation, literals: usize) -> u64 {
     cost(AtMostOne::Pairwise, relation, literals).clauses
 }
 
 /// What a statement of this kind over this many literals takes.
-pub fn cost(at_most_one: AtMostOne, relation: Relation, literals: usize) -> Cost {
+pub(crate) fn cost(at_most_one: AtMostOne, relation: Relation, literals: usize) -> Cost {
     let at_least_one = Cost { variables: 0, clauses: 1 };
     match relation {
         Relation::AtLeastOne => at_least_one,
@@ -106,7 +109,7 @@ mod tests {
                 let literals: Vec<_> = (0..count).map(|index| Lit::positive(Var::from_index(index))).collect();
                 let fact = Fact { origin: Origin::Cell(Cell::new(0)), relation, literals };
                 let mut formula = Vec::new();
-                clauses(&fact, |clause| formula.push(clause.to_vec()));
+                fact.clauses(|clause| formula.push(clause.to_vec()));
                 assert_eq!(formula.len() as u64, clause_count(relation, count));
                 (0..1u32 << count).for_each(|assignment| assert_agrees(relation, &formula, assignment));
             }

@@ -3,7 +3,7 @@
 //!
 //! The encoding of cells and houses is the *extended* one of Lynce & Ouaknine, “Sudoku as a SAT problem” (2006): each cell holds exactly one
 //! value, and each house (n cells that hold different values) holds each value exactly once. A group of fewer than n cells
-//! holds each value at most once. All other primitives are clauses, some over variables of their own ([`auxiliaries`]), which are
+//! holds each value at most once. All other primitives are clauses, some over variables of their own ([`Language::auxiliaries`]), which are
 //! total functions of the cells: each solution extends to them in one way. How, the files of `lowering` tell.
 
 pub mod domain;
@@ -19,10 +19,10 @@ mod sums;
 pub mod tally;
 
 pub use domain::Domain;
-pub use fresh::Fresh;
-pub use line::{Comparison, Line, Statement, Weighted};
+pub(crate) use fresh::Fresh;
+pub(crate) use line::{Comparison, Line, Statement, Weighted};
 use lowering::LinePart;
-pub use lowering::lengths;
+pub(crate) use lowering::lengths;
 pub use numbering::Numbering;
 use scheme::{Full, Of};
 pub use sums::Sums;
@@ -133,15 +133,17 @@ pub enum Language {
     Lines,
 }
 
-/// All facts of a puzzle: cells, rules in the order of the board, givens.
-pub fn facts(puzzle: &Puzzle, sums: Sums) -> impl Iterator<Item = Fact> {
-    board_facts(puzzle.board(), sums).chain(all_given_facts(puzzle))
-}
+impl Fact {
+    /// All facts of a puzzle: cells, rules in the order of the board, givens.
+    pub(crate) fn of_puzzle(puzzle: &Puzzle, sums: Sums) -> impl Iterator<Item = Fact> {
+        Fact::of_board(puzzle.board(), sums).chain(all_given_facts(puzzle))
+    }
 
-/// The facts that hold for every puzzle of a board: cells, then rules in its order. With [`Sums::Automata`] each of them is one rule's alone.
-pub fn board_facts(board: &Board, sums: Sums) -> impl Iterator<Item = Fact> {
-    let rules = lowering::in_facts(board, sums).flat_map(lowering::Part::facts);
-    board.grid().cells().map(|cell| cell_fact(board, cell)).chain(rules)
+    /// The facts that hold for every puzzle of a board: cells, then rules in its order. With [`Sums::Automata`] each of them is one rule's alone.
+    pub fn of_board(board: &Board, sums: Sums) -> impl Iterator<Item = Fact> {
+        let rules = lowering::in_facts(board, sums).flat_map(lowering::Part::facts);
+        board.grid().cells().map(|cell| cell_fact(board, cell)).chain(rules)
+    }
 }
 
 /// The facts of a puzzle, and before what they say of a sum, the sum itself, which follows from them.
@@ -158,17 +160,19 @@ pub(crate) fn board_lines(board: &Board) -> impl Iterator<Item = Line> {
     board.grid().cells().map(|cell| Line::Fact(cell_fact(board, cell))).chain(rules)
 }
 
-/// How many variables the facts of a board take, those of cells and values included; what is further needed comes after them.
-pub fn variables(board: &Board, language: Language) -> usize {
-    let own = parts(board, language).map(|part| part.variable_count()).sum::<usize>();
-    OneHot::of(board).variables() + own
+impl Language {
+    /// How many variables the facts of a board take, those of cells and values included; what is further needed comes after them.
+    pub fn variables(self, board: &Board) -> usize {
+        let own = parts(board, self).map(|part| part.variable_count()).sum::<usize>();
+        OneHot::of(board).variables() + own
+    }
 }
 
 /// How much the facts of a board are, whose automata are there ([`Board::lay`]): told by its primitives, before any is said.
 ///
 /// # Errors
 /// Where work was stopped.
-pub fn tally(board: &Board, sums: Sums, stop: &dyn Stop) -> Result<Tally, Limit> {
+pub(crate) fn tally(board: &Board, sums: Sums, stop: &dyn Stop) -> Result<Tally, Limit> {
     let (mut tally, mut ticker) = (Tally::default(), Ticker::new(stop));
     let full = Full::of(board).count();
     for (of, cells) in [(Of::Cell, full), (Of::Other, board.grid().cells().len() - full)] {
@@ -185,9 +189,11 @@ pub(crate) fn with_automaton(board: &Board, sums: Sums) -> Vec<bool> {
     lowering::with_automaton(board, sums)
 }
 
-/// The variables that stand for no cell and value, in their order, each with its meaning in words.
-pub fn auxiliaries(board: &Board, language: Language) -> impl Iterator<Item = (Lit, String)> {
-    parts(board, language).flat_map(lowering::Part::variables)
+impl Language {
+    /// The variables that stand for no cell and value, in their order, each with its meaning in words.
+    pub fn auxiliaries(self, board: &Board) -> impl Iterator<Item = (Lit, String)> {
+        parts(board, self).flat_map(lowering::Part::variables)
+    }
 }
 
 fn parts(board: &Board, language: Language) -> Box<dyn Iterator<Item = lowering::Part<'_>> + '_> {
@@ -226,12 +232,14 @@ pub(crate) fn given_literals(board: &Board, given: &Given) -> Vec<Lit> {
     }
 }
 
-/// Some cell holds another value than in a solution that is known already. It names all cells, given or not, so that it is
-/// never the empty clause.
-pub fn listed_fact(board: &Board, number: usize, solution: &Solution) -> Fact {
-    let one_hot = OneHot::of(board);
-    let literals = board.grid().cells().map(|cell| !one_hot.literal(cell, solution.value(cell))).collect();
-    Fact { origin: Origin::Listed(number), relation: Relation::AtLeastOne, literals }
+impl Fact {
+    /// Some cell holds another value than in a solution that is known already. It names all cells, given or not, so that it is
+    /// never the empty clause.
+    pub fn listed(board: &Board, number: usize, solution: &Solution) -> Fact {
+        let one_hot = OneHot::of(board);
+        let literals = board.grid().cells().map(|cell| !one_hot.literal(cell, solution.value(cell))).collect();
+        Fact { origin: Origin::Listed(number), relation: Relation::AtLeastOne, literals }
+    }
 }
 
 #[cfg(test)]

@@ -24,9 +24,9 @@ use crate::solve::probe::{Prober, Unanswered};
 use crate::values::Value;
 use budget::Budget;
 
-pub use chain::{Basis, Chain, Conclusion, Name, Replay, Scope, Step, chain};
+pub use chain::{Basis, Chain, Conclusion, Name, Replay, Scope, Step};
 pub use conflict::{Claim, Conflict, Core, Repairs};
-pub use fewest::{Fewest, fewest};
+pub use fewest::Fewest;
 pub use several::Several;
 
 /// How much is to be told.
@@ -58,20 +58,22 @@ pub enum Explanation {
     Unknown(Limit),
 }
 
-/// Why a puzzle has no solution, one, or several.
-///
-/// ```
-/// use exactly::explain::{Explanation, explain};
-///
-/// let Explanation::Unique(chain) = explain(&"1234341221434...".parse()?)? else { panic!("it has one solution") };
-/// assert_eq!(chain.steps.len(), 3);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// Where an engine failed.
-pub fn explain(puzzle: &Puzzle) -> Result<Explanation, SolveError> {
-    Explainer::new(puzzle.board(), &Never).explain(puzzle, Wanted::default())
+impl Explanation {
+    /// Why a puzzle has no solution, one, or several.
+    ///
+    /// ```
+    /// use exactly::explain::Explanation;
+    ///
+    /// let Explanation::Unique(chain) = Explanation::of(&"1234341221434...".parse()?)? else { panic!("it has one solution") };
+    /// assert_eq!(chain.steps.len(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where an engine failed.
+    pub fn of(puzzle: &Puzzle) -> Result<Explanation, SolveError> {
+        Explainer::new(puzzle.board(), &Never).explain(puzzle, Wanted::default())
+    }
 }
 
 /// Explains puzzles of one board.
@@ -107,7 +109,7 @@ impl<'s> Explainer<'s> {
         let mut solutions = solutions.into_iter();
         Ok(match (solutions.next(), solutions.next()) {
             (None, _) => Explanation::None(conflict::explain(&mut prober, puzzle, wanted.cores.max(1), &budget)?),
-            (Some(solution), None) => Explanation::Unique(chain(puzzle, &solution, wanted.steps, self.stop)),
+            (Some(solution), None) => Explanation::Unique(Chain::of(puzzle, &solution, wanted.steps, self.stop)),
             (Some(one), Some(other)) => {
                 Explanation::Multiple(several::explain(&mut prober, puzzle, [one, other], &budget)?)
             }

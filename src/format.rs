@@ -80,8 +80,6 @@ mod variants;
 mod views;
 mod writer;
 mod written;
-
-pub use boards::Boards;
 pub use chunk::Chunk;
 pub use encoding::Encoding;
 pub use expect::Expectation;
@@ -89,9 +87,9 @@ pub use fault::{Beside, Counted, Doubled, Fault, Instead, Near, ParseError, Read
 pub use foreign::foreign;
 pub use form::FormChoice;
 pub use loss::Loss;
-pub use names::{is_puzzle, is_solution};
+pub(crate) use names::{is_puzzle, is_solution};
 pub use notation::{Bare, Format};
-pub use notations::{EXACTLY, FORMATS, LINE, PENCILMARKS, by_name, named, only_written, read_by_name, written_by_name};
+pub use notations::{EXACTLY, FORMATS, LINE, PENCILMARKS};
 pub use options::{Also, BoardChoice, Options};
 pub use parser::{Parser, Record, Records};
 pub use part::{PartOf, sha256};

@@ -4,39 +4,26 @@ mod admit;
 pub mod decode;
 pub mod encoding;
 pub mod programs;
-pub mod words;
+pub(crate) mod words;
 
-use std::io::{self, Write};
-
-pub use admit::size;
 pub(crate) use admit::{board_size, size_of_claim};
+use std::io;
 
 use crate::board::Board;
-use crate::cnf::dimacs::DimacsWriter;
-use crate::cnf::{self, FormulaWriter, Size};
+use crate::cnf::{FormulaWriter, Size};
 use crate::encode::domain::Coding;
-use crate::encode::{self, Domain, Language, Origin, Relation, Statement, Sums};
+use crate::encode::{Fact, Language, Origin, Relation, Statement, Sums};
 use crate::literal::Lit;
 use crate::puzzle::Puzzle;
 use crate::rule::RuleId;
 
 /// Hands all clauses of a puzzle to `sink`: cells, rules in the order of the board, givens.
 pub fn clauses(puzzle: &Puzzle, sums: Sums, mut sink: impl FnMut(&[Lit])) {
-    encode::facts(puzzle, sums).for_each(|fact| cnf::clauses(&fact, &mut sink));
+    Fact::of_puzzle(puzzle, sums).for_each(|fact| fact.clauses(&mut sink));
 }
 
-/// Writes a puzzle's formula, of this [`size`], in DIMACS CNF. Each variable is named (`c var 123 = r2c5=6`) and each group of clauses
-/// is headed by its rule.
-///
-/// # Errors
-/// Those of `out`.
-pub fn write_dimacs(puzzle: &Puzzle, sums: Sums, size: Size, out: impl Write) -> io::Result<()> {
-    let coding = Coding::of(Domain::OneHot, puzzle.board(), sums);
-    write_facts(puzzle, (coding, sums), encode::facts(puzzle, sums), size, &mut DimacsWriter::new(out))
-}
-
-/// Writes statements about a puzzle that have this size together, with facts as clauses speak of them; variables are named and
-/// statements headed as by [`write_dimacs`].
+/// Writes statements about a puzzle that have this size together, with facts as clauses speak of them; variables are named
+/// (`c var 123 = r2c5=6`), and each group of statements is headed by its rule.
 ///
 /// # Errors
 /// Those of `out`.
@@ -92,7 +79,7 @@ fn name_variables(
         None => Ok(()),
     };
     (0..coding.of_cells()).filter(|&index| spoken_of(index)).try_for_each(|index| of_cell(index, out))?;
-    for (literal, words) in encode::auxiliaries(board, language) {
+    for (literal, words) in language.auxiliaries(board) {
         let number = out.number(coding.behind(literal));
         out.comment(format_args!("var {number} = {}", words.escape_debug()))?;
     }
@@ -164,8 +151,10 @@ fn often(relation: Relation) -> &'static str {
 mod tests {
     use std::sync::Arc;
 
+    use super::encoding::Encoding;
     use super::*;
     use crate::board::{Group, Layout};
+    use crate::cnf::Purpose;
     use crate::grid::Cell;
     use crate::limits::Never;
     use crate::puzzle::Given;
@@ -178,7 +167,7 @@ mod tests {
     }
 
     fn size(puzzle: &Puzzle) -> Size {
-        super::size(puzzle, Sums::default(), &Never).unwrap()
+        Encoding::default().size(puzzle, Purpose::Solve, &Never).unwrap()
     }
 
     #[test]
@@ -207,10 +196,8 @@ mod tests {
     fn dimacs_names_variables_and_heads_groups() {
         let board = Arc::new(Board::new(Layout::sudoku(4)).unwrap());
         let given = Given { cell: Cell::new(5), allowed: Values::all(1) };
-        let mut text = Vec::new();
         let puzzle = Puzzle::new(board, vec![given]);
-        write_dimacs(&puzzle, Sums::default(), size(&puzzle), &mut text).unwrap();
-        let text = String::from_utf8(text).unwrap();
+        let text = Encoding::default().to_dimacs(&puzzle, &Never).unwrap();
         assert!(text.starts_with("c 4×4 sudoku with boxes of 2x2; cells with givens: 1\nc var 1 = r1c1=1\n"));
         assert!(text.contains("\nc var 23 = r2c2=3\n"));
         assert!(text.contains("\np cnf 64 449\nc each cell holds exactly one value\n1 2 3 4 0\n-1 -2 0\n"));

@@ -59,7 +59,7 @@ pub struct Wish {
 
 /// As many times the nodes of one question may be spent on taking givens away. On boards of order 9 nothing comes near that; on large
 /// ones, where each question is hard, what is left then stays.
-pub const QUESTIONS: u64 = 20;
+pub(crate) const QUESTIONS: u64 = 20;
 
 /// Fillings that are looked at where it is asked whether rules hold of reversed ones.
 const FILLINGS: u64 = 16;

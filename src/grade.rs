@@ -50,15 +50,15 @@ mod top_id;
 pub mod words;
 
 pub use allows::Allowed;
-pub use at_most_one::{AtMostOne, MOST_VARIABLES, at_most_one};
+pub use at_most_one::{AtMostOne, MOST_VARIABLES};
 pub use blame::Blame;
 pub use broken::Broken;
-pub use cause::{Cause, Change, cause};
+pub use cause::{Cause, Change};
 pub use forbids::Forbidden;
 pub use hint::{Axis, Hint, Masked, Missing, Repeat, Share, Sure};
 pub use likeness::{Fingerprint, fingerprint};
 pub use parts::{Family, Half, Part};
-pub use points::{Points, points};
+pub use points::Points;
 pub use reading::{Code, Coded, InvalidEntry, InvalidMap, Meaning, Named, Places, Reading, Shared, Strided, Strides};
 pub use reference::{Comparison, Reference, Side, Witness};
 pub use scheme::{InvalidScheme, Kind, Scheme, number};
@@ -114,7 +114,7 @@ impl Grade {
     }
 
     /// A verdict of which nothing more is known.
-    fn of(verdict: Verdict) -> Grade {
+    fn of_verdict(verdict: Verdict) -> Grade {
         Grade {
             verdict,
             allows: None,
@@ -217,31 +217,33 @@ struct Subject<'g> {
     stop: &'g dyn Stop,
 }
 
-/// Grades a formula whose numbers are read so.
-///
-/// # Errors
-/// See [`GradeError`]. Work that was stopped is a [`Verdict::Unknown`], or a difference that had been found by then.
-pub fn grade(puzzle: &Puzzle, formula: &Formula, reading: &Reading, stop: &dyn Stop) -> Result<Grade, GradeError> {
-    let order = puzzle.board().square().ok_or_else(|| GradeError::Board(puzzle.board().layout().to_string()))?;
-    if order > reading.max_order() {
-        return Err(GradeError::Numbering { reading: reading.clone(), order });
+impl Grade {
+    /// Grades a formula whose numbers are read so.
+    ///
+    /// # Errors
+    /// See [`GradeError`]. Work that was stopped is a [`Verdict::Unknown`], or a difference that had been found by then.
+    pub fn of(puzzle: &Puzzle, formula: &Formula, reading: &Reading, stop: &dyn Stop) -> Result<Grade, GradeError> {
+        let order = puzzle.board().square().ok_or_else(|| GradeError::Board(puzzle.board().layout().to_string()))?;
+        if order > reading.max_order() {
+            return Err(GradeError::Numbering { reading: reading.clone(), order });
+        }
+        if let Some(rule) = puzzle.board().rules().iter().find(|rule| rule.all_different().is_none()) {
+            return Err(GradeError::Rule(rule.name.clone()));
+        }
+        let affordable = affordable(formula, stop)
+            .and_then(|()| formula::board_size(puzzle.board(), Sums::Automata, Purpose::Keep, stop).map(drop));
+        if let Err(limit) = affordable {
+            return Ok(Grade::of_verdict(Verdict::Unknown(Why::Stopped(limit))));
+        }
+        let solution = match hints::a_solution(puzzle, stop) {
+            Err(GradeError::Stopped(limit)) => return Ok(Grade::of_verdict(Verdict::Unknown(Why::Stopped(limit)))),
+            solution => solution?,
+        };
+        let solution = solution.as_ref();
+        let subject = Subject { puzzle, formula, reading, is_meant: false, solution, stop };
+        let grade = as_it_is(&subject)?;
+        if grade.verdict == Verdict::Different { as_meant(&subject, grade) } else { Ok(grade) }
     }
-    if let Some(rule) = puzzle.board().rules().iter().find(|rule| rule.all_different().is_none()) {
-        return Err(GradeError::Rule(rule.name.clone()));
-    }
-    let affordable = affordable(formula, stop)
-        .and_then(|()| formula::board_size(puzzle.board(), Sums::Automata, Purpose::Keep, stop).map(drop));
-    if let Err(limit) = affordable {
-        return Ok(Grade::of(Verdict::Unknown(Why::Stopped(limit))));
-    }
-    let solution = match hints::a_solution(puzzle, stop) {
-        Err(GradeError::Stopped(limit)) => return Ok(Grade::of(Verdict::Unknown(Why::Stopped(limit)))),
-        solution => solution?,
-    };
-    let solution = solution.as_ref();
-    let subject = Subject { puzzle, formula, reading, is_meant: false, solution, stop };
-    let grade = as_it_is(&subject)?;
-    if grade.verdict == Verdict::Different { as_meant(&subject, grade) } else { Ok(grade) }
 }
 
 /// The grade of a formula that differs by its text; where that was meant otherwise, by what was meant, unless the text explains all of it.
@@ -298,7 +300,7 @@ fn affordable(formula: &Formula, stop: &dyn Stop) -> Result<(), Limit> {
 /// The grade by one reading; where another makes more sense, that is told instead of hints.
 fn by_reading(subject: &Subject<'_>) -> Result<Grade, GradeError> {
     let student = Student::new(subject.formula, subject.puzzle.board().values(), subject.reading);
-    let mut grade = Grade::of(Verdict::Equivalent);
+    let mut grade = Grade::of_verdict(Verdict::Equivalent);
     match compare(subject, &student, &mut grade) {
         Err(GradeError::Stopped(limit)) if grade.verdict == Verdict::Equivalent => {
             grade.verdict = Verdict::Unknown(Why::Stopped(limit));

@@ -11,7 +11,7 @@ pub use boxes::BoxShape;
 pub const MAX_ORDER: usize = 64;
 
 /// The most cells of a grid, in all its layers.
-pub const MAX_CELLS: usize = MAX_ORDER * MAX_ORDER;
+pub(crate) const MAX_CELLS: usize = MAX_ORDER * MAX_ORDER;
 
 /// The most layers of a grid: each is called by a letter.
 pub const MAX_LAYERS: usize = 26;
@@ -331,9 +331,11 @@ impl fmt::Display for Grid {
     }
 }
 
-/// The letter that a layer is called by, from 0: `a`, `b`.
-pub fn layer_name(layer: usize) -> char {
-    char::from(b'a' + layer as u8)
+impl Grid {
+    /// The letter that a layer is called by, from 0: `a`, `b`.
+    pub fn layer_name(layer: usize) -> char {
+        char::from(b'a' + layer as u8)
+    }
 }
 
 /// A cell's name, shown as `r2c5`, both numbers from 1; behind it the layer, if it is not the first.
@@ -347,7 +349,7 @@ pub struct CellName {
 impl fmt::Display for CellName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "r{}c{}", self.row, self.column)?;
-        if self.layer > 0 { write!(f, ".{}", layer_name(self.layer)) } else { Ok(()) }
+        if self.layer > 0 { write!(f, ".{}", Grid::layer_name(self.layer)) } else { Ok(()) }
     }
 }
 

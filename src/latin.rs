@@ -19,7 +19,7 @@ mod tests;
 pub mod trades;
 pub mod transversals;
 
-pub use square::{Square, SquareError, breaks_boxes_alone};
+pub use square::{Square, SquareError};
 
 use crate::limits::Limit;
 

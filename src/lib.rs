@@ -52,12 +52,12 @@
 //!
 //! | you want to | look at |
 //! |---|---|
-//! | read puzzles and write them | [`format::records`], [`format::one`], [`format::by_name`]; what a text says beside its rules: [`besides`] |
+//! | read puzzles and write them | [`format::records`], [`format::one`], [`format::Format::by_name`]; what a text says beside its rules: [`besides`] |
 //! | build one | [`Layout`], [`rule`], [`Board`], [`Puzzle`] |
 //! | know whether it is unique, solve it, list solutions | [`Solver`], [`Solutions`], [`OwnedSolutions`] |
 //! | count, sample, list one of each class | [`solve`], [`counting`], [`symmetry`] |
 //! | know the candidates of each cell, or why there is no solution, or how it is solved | [`Solver::candidates`], [`explain`], [`rate`] |
-//! | see the clauses | [`formula`], [`encode`], [`cnf`]; models back to grids: [`formula::decode`]; step by step: [`teach`] |
+//! | see the clauses | [`formula`], [`encode`], [`cnf`]; models back to grids: [`formula::encoding::Encoding::decode`]; step by step: [`teach`] |
 //! | prove it, or check a proof | [`certificate`], [`certify`] |
 //! | judge a student's formula | [`grade`] |
 //! | make puzzles, mend them, take givens away | [`generate`], [`mend`], [`minimise`] |
@@ -120,6 +120,7 @@ pub mod values;
 
 pub use answer::{Candidates, Count, Outcome, Varying, Verdict};
 pub use board::{Board, BoardError, Group, Layout, Regions};
+
 pub use grid::{BoxShape, Cell, Grid};
 pub use limits::{Limit, Never, Polled, Stop};
 pub use primitive::Primitive;

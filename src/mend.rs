@@ -68,21 +68,23 @@ impl State {
     }
 }
 
-/// Finds what mends a puzzle, towards the solution that was published where there is one.
-///
-/// # Errors
-/// Where an engine failed.
-pub fn mend(puzzle: &Puzzle, published: Option<&Solution>, stop: &dyn Stop) -> Result<Mended, SolveError> {
-    let broken = published.and_then(|target| puzzle.board().broken(target.values())).map(|rule| rule.name.clone());
-    let published = published.filter(|_| broken.is_none());
-    let mut mender = Mender { puzzle, prober: Prober::new(puzzle.board(), stop), stop, proposals: Vec::new() };
-    let mut state = State::Unknown;
-    let stopped = match mender.work(published, &mut state) {
-        Ok(()) => None,
-        Err(Unanswered::Stopped(limit)) => Some(limit),
-        Err(Unanswered::Failed(error)) => return Err(error),
-    };
-    Ok(Mended { state, proposals: mender.proposals, broken, stopped })
+impl Mended {
+    /// Finds what mends a puzzle, towards the solution that was published where there is one.
+    ///
+    /// # Errors
+    /// Where an engine failed.
+    pub fn of(puzzle: &Puzzle, published: Option<&Solution>, stop: &dyn Stop) -> Result<Mended, SolveError> {
+        let broken = published.and_then(|target| puzzle.board().broken(target.values())).map(|rule| rule.name.clone());
+        let published = published.filter(|_| broken.is_none());
+        let mut mender = Mender { puzzle, prober: Prober::new(puzzle.board(), stop), stop, proposals: Vec::new() };
+        let mut state = State::Unknown;
+        let stopped = match mender.work(published, &mut state) {
+            Ok(()) => None,
+            Err(Unanswered::Stopped(limit)) => Some(limit),
+            Err(Unanswered::Failed(error)) => return Err(error),
+        };
+        Ok(Mended { state, proposals: mender.proposals, broken, stopped })
+    }
 }
 
 struct Mender<'p, 's> {

@@ -19,28 +19,30 @@ use crate::values::Values;
 pub use rules::spare_rules;
 pub use symmetry::Symmetry;
 
-/// The puzzle without givens that it can do without, each looked at once in its order; `None` where it has no solution, or several.
-///
-/// ```
-/// use exactly::minimise::minimal;
-///
-/// let puzzle = minimal(&"12343412214343..".parse()?)?.expect("it has one solution");
-/// assert_eq!(puzzle.givens().len(), 5);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// Where an engine failed.
-pub fn minimal(puzzle: &Puzzle) -> Result<Option<Puzzle>, Unanswered> {
-    let mut minimiser = Minimiser::new(puzzle.board(), &Never);
-    minimiser.turn_to(puzzle);
-    if minimiser.prober.solutions(2)?.len() != 1 {
-        return Ok(None);
+impl Minimiser<'_> {
+    /// The puzzle without givens that it can do without, each looked at once in its order; `None` where it has no solution, or several.
+    ///
+    /// ```
+    /// use exactly::minimise::Minimiser;
+    ///
+    /// let puzzle = Minimiser::minimal(&"12343412214343..".parse()?)?.expect("it has one solution");
+    /// assert_eq!(puzzle.givens().len(), 5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where an engine failed.
+    pub fn minimal(puzzle: &Puzzle) -> Result<Option<Puzzle>, Unanswered> {
+        let mut minimiser = Minimiser::new(puzzle.board(), &Never);
+        minimiser.turn_to(puzzle);
+        if minimiser.prober.solutions(2)?.len() != 1 {
+            return Ok(None);
+        }
+        for given in puzzle.givens() {
+            let _ = minimiser.take_away(std::slice::from_ref(given))?;
+        }
+        Ok(Some(minimiser.puzzle()))
     }
-    for given in puzzle.givens() {
-        let _ = minimiser.take_away(std::slice::from_ref(given))?;
-    }
-    Ok(Some(minimiser.puzzle()))
 }
 
 /// Takes givens away from a puzzle that has one solution.
@@ -150,28 +152,30 @@ impl<'s> Minimiser<'s> {
     }
 }
 
-/// The givens of a puzzle in groups of cells that a symmetry moves to each other.
-pub fn given_groups(puzzle: &Puzzle, symmetry: Symmetry) -> Vec<Vec<Given>> {
-    let given = |cell: &Cell| {
-        let place = puzzle.givens().binary_search_by_key(cell, |given| given.cell).ok()?;
-        Some(puzzle.givens()[place])
-    };
-    let groups = symmetry.groups(puzzle.board().grid());
-    let groups = groups.iter().map(|group| group.iter().filter_map(given).collect::<Vec<_>>());
-    groups.filter(|group| !group.is_empty()).collect()
-}
+impl Symmetry {
+    /// The givens of a puzzle in groups of cells that a symmetry moves to each other.
+    pub fn given_groups(self, puzzle: &Puzzle) -> Vec<Vec<Given>> {
+        let given = |cell: &Cell| {
+            let place = puzzle.givens().binary_search_by_key(cell, |given| given.cell).ok()?;
+            Some(puzzle.givens()[place])
+        };
+        let groups = self.groups(puzzle.board().grid());
+        let groups = groups.iter().map(|group| group.iter().filter_map(given).collect::<Vec<_>>());
+        groups.filter(|group| !group.is_empty()).collect()
+    }
 
-/// A cell whose partners under a symmetry have no given, or not all of them.
-pub fn breach(puzzle: &Puzzle, symmetry: Symmetry) -> Option<Cell> {
-    let has_given = |cell: &Cell| puzzle.givens().binary_search_by_key(cell, |given| given.cell).is_ok();
-    let groups = symmetry.groups(puzzle.board().grid());
-    let is_part = |group: &&Vec<Cell>| group.iter().any(has_given) && !group.iter().all(has_given);
-    groups.iter().find(is_part).and_then(|group| group.iter().copied().find(has_given))
-}
+    /// A cell whose partners under a symmetry have no given, or not all of them.
+    pub fn breach(self, puzzle: &Puzzle) -> Option<Cell> {
+        let has_given = |cell: &Cell| puzzle.givens().binary_search_by_key(cell, |given| given.cell).is_ok();
+        let groups = self.groups(puzzle.board().grid());
+        let is_part = |group: &&Vec<Cell>| group.iter().any(has_given) && !group.iter().all(has_given);
+        groups.iter().find(is_part).and_then(|group| group.iter().copied().find(has_given))
+    }
 
-/// The largest symmetry of the places of a puzzle's givens.
-pub fn symmetry_of(puzzle: &Puzzle) -> Symmetry {
-    Symmetry::LARGEST_FIRST.into_iter().find(|symmetry| breach(puzzle, *symmetry).is_none()).unwrap_or_default()
+    /// The largest symmetry of the places of a puzzle's givens.
+    pub fn of(puzzle: &Puzzle) -> Symmetry {
+        Symmetry::LARGEST_FIRST.into_iter().find(|symmetry| (*symmetry).breach(puzzle).is_none()).unwrap_or_default()
+    }
 }
 
 #[cfg(test)]
@@ -212,12 +216,12 @@ mod tests {
                 assert!(expected.is_none_or(|expected| expected == can_spare));
             }
             let symmetry = Symmetry::ALL[round % Symmetry::ALL.len()];
-            for group in given_groups(&puzzle, symmetry) {
+            for group in symmetry.given_groups(&puzzle) {
                 taken += usize::from(minimiser.take_away(&group).unwrap());
             }
             let left = minimiser.puzzle();
             assert_eq!(is_unique(&left), Some(true));
-            for group in given_groups(&left, symmetry) {
+            for group in symmetry.given_groups(&left) {
                 kept += 1;
                 assert!(is_unique(&without(&left, &group)) != Some(true), "{:?}", left.givens());
             }

@@ -2,15 +2,15 @@
 //! know. What a rule means to its author is told in `rule`; lowering turns that into these.
 
 pub mod automaton;
-pub mod differing;
-pub mod grouping;
-pub mod layered;
+pub(crate) mod differing;
+pub(crate) mod grouping;
+pub(crate) mod layered;
 pub mod sum;
 pub mod table;
 
 pub use automaton::{Automaton, Between, TooLarge};
 pub(crate) use differing::Differing;
-pub use differing::Group;
+pub(crate) use differing::Group;
 
 pub(crate) use grouping::Grouping;
 
@@ -24,7 +24,7 @@ use crate::grid::Cell;
 use crate::values::Values;
 
 /// The most transitions that one primitive may take as an automaton: beyond, its rule is refused by name, never approximated.
-pub const MAX_TRANSITIONS: usize = 200_000;
+pub(crate) const MAX_TRANSITIONS: usize = 200_000;
 
 /// A statement about cells. Closed, and matched without `_`, so that the compiler lists what a new one needs.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,7 +13,7 @@ use crate::board::Board;
 use crate::candidates::Compiled;
 use crate::candidates::domains::DomainTables;
 use crate::candidates::rounds::{Look, rounds};
-use crate::explain::{Conclusion, chain};
+use crate::explain::{Chain, Conclusion};
 use crate::limits::{Limit, Never, Stop};
 use crate::puzzle::{Puzzle, Solution};
 use crate::search::{Advanced, Aim, Search};
@@ -95,7 +95,7 @@ pub struct Rating {
     /// Nodes of a depth-first search that propagates singles and rules and branches on the fewest candidates, until it has found the
     /// solution and seen that there is no other; `None` where they are more than [`NODES`], or work was stopped.
     pub nodes: Option<u64>,
-    /// The chain of steps ([`chain`]); `None` where work was stopped before it was found.
+    /// The chain of steps ([`Chain::of`]); `None` where work was stopped before it was found.
     pub steps: Option<Steps>,
     /// Why work was stopped, if it was.
     pub stopped: Option<Limit>,
@@ -137,25 +137,25 @@ impl Rating {
             Level::of_steps(steps.largest())
         })
     }
-}
 
-/// How hard a puzzle is; `None` where it has no solution, or several.
-///
-/// ```
-/// use exactly::rate::{Level, rate};
-///
-/// let rating = rate(&"1234341221434...".parse()?)?.expect("it has one solution");
-/// assert_eq!((rating.level(), rating.nodes), (Some(Level::Easy), Some(0)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// Where an engine failed.
-pub fn rate(puzzle: &Puzzle) -> Result<Option<Rating>, SolveError> {
-    Ok(match Solver::default().check(puzzle)? {
-        Verdict::Unique(solution) => Some(Rater::new(puzzle.board(), &Never).rate(puzzle, &solution)),
-        _ => None,
-    })
+    /// How hard a puzzle is; `None` where it has no solution, or several.
+    ///
+    /// ```
+    /// use exactly::rate::{Level, Rating};
+    ///
+    /// let rating = Rating::of(&"1234341221434...".parse()?)?.expect("it has one solution");
+    /// assert_eq!((rating.level(), rating.nodes), (Some(Level::Easy), Some(0)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Where an engine failed.
+    pub fn of(puzzle: &Puzzle) -> Result<Option<Rating>, SolveError> {
+        Ok(match Solver::default().check(puzzle)? {
+            Verdict::Unique(solution) => Some(Rater::new(puzzle.board(), &Never).rate(puzzle, &solution)),
+            _ => None,
+        })
+    }
 }
 
 /// Rates puzzles of one board.
@@ -248,7 +248,7 @@ impl<'s> Rater<'s> {
             rating.steps = Some(Steps { sizes, are_smallest: true, end_in_search: false });
             return;
         }
-        let chain = chain(puzzle, solution, usize::MAX, self.stop);
+        let chain = Chain::of(puzzle, solution, usize::MAX, self.stop);
         rating.stopped = chain.stopped;
         if chain.is_complete {
             let search = |conclusion: &Conclusion| matches!(conclusion, Conclusion::Search(_));

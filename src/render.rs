@@ -14,8 +14,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-pub mod frame;
-pub mod html;
+mod frame;
+mod html;
 pub mod sheet;
 pub mod steps;
 pub mod svg;

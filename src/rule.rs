@@ -74,7 +74,7 @@ mod zipper;
 pub use arrow::Arrow;
 pub use between::Between;
 pub use cage::Cage;
-pub use camel::Camel;
+use camel::Camel;
 use cells::{all_pairs, bare_neighbours, classes_differ, neighbours, no_repeat_below, within};
 pub use complete::Complete;
 pub use conjugate::Conjugate;
@@ -82,22 +82,24 @@ pub use conjugate::Conjugate;
 pub(crate) use constraint::Constraint;
 pub use difference::Difference;
 pub use different::Different;
-pub use disjoint_groups::DisjointGroups;
+use disjoint_groups::DisjointGroups;
 pub use double_arrow::DoubleArrow;
 pub use entropic::Entropic;
 pub use extreme::Extreme;
+pub(crate) use geometry::Dot;
+pub(crate) use geometry::NO_REGION;
 pub(crate) use geometry::Says;
-pub use geometry::{Dot, Geometry, Lines, MinMax, NO_REGION};
+pub use geometry::{Geometry, Lines, MinMax};
 pub use global_classes::{Classes, GlobalClasses};
-pub use idempotent::Idempotent;
+use idempotent::Idempotent;
 pub use indexer::{Indexed, Indexer};
 pub use inequality::Inequality;
 pub use kenken::{Kenken, Operation};
 pub(crate) use kind::Clue;
 pub use kind::{Form, Kind, Words};
-pub use king::King;
-pub use knight::Knight;
-pub use kropki_negative::KropkiNegative;
+use king::King;
+use knight::Knight;
+use kropki_negative::KropkiNegative;
 pub use law::Law;
 pub use line::Line;
 pub use little_killer::{Direction, LittleKiller};
@@ -106,42 +108,42 @@ pub use long_diagonal::{LongDiagonal, Way};
 pub use modular::Modular;
 pub use nabner::Nabner;
 use names::{numbered, whole};
-pub use nonconsecutive::Nonconsecutive;
+use nonconsecutive::Nonconsecutive;
 pub use numbered_room::NumberedRoom;
 pub use orthogonal::Orthogonal;
 
 pub(crate) use outside::OutsideClue;
 pub use pairs::AllPairs;
 pub use palindrome::Palindrome;
-pub use pandiagonal::Pandiagonal;
+use pandiagonal::Pandiagonal;
 pub use parity::{OddEven, Parity};
 pub use pattern::{InvalidPattern, Pattern};
 pub use piece::{Mistake, Piece, Wrong};
 pub use quadruple::Quadruple;
 pub use ratio::Ratio;
-pub use ratio_negative::RatioNegative;
-pub use reduced::Reduced;
+use ratio_negative::RatioNegative;
+use reduced::Reduced;
 pub use region_sum::RegionSum;
 pub use relation::Relation;
 pub use renban::Renban;
 pub use repeating_sum::RepeatingSum;
 pub use sandwich::Sandwich;
 pub use semisymmetric::OwnConjugate;
-pub use sketch::{Sketch, Tint};
+pub(crate) use sketch::{Sketch, Tint};
 pub use skyscraper::Skyscraper;
 pub use slow_thermometer::SlowThermometer;
 pub(crate) use spelling::did_you_mean;
-pub use spelling::nearest;
+pub(crate) use spelling::nearest;
 pub use statement::Statement;
-pub use symmetric::Symmetric;
+use symmetric::Symmetric;
 pub use thermometer::Thermometer;
 pub use twins::Twins;
-pub use unipotent::Unipotent;
+use unipotent::Unipotent;
 pub use view::{Side, View};
 pub use whisper::Whisper;
 pub use x_sum::XSum;
 pub use xv::{Letter, Xv};
-pub use xv_negative::XvNegative;
+use xv_negative::XvNegative;
 pub use zipper::Zipper;
 
 use crate::grid::{Cell, Grid};
@@ -180,15 +182,28 @@ impl Rule {
     }
 }
 
+/// What a variant of `Meaning` holds: the clue that is named, or for a rule about the whole board, which holds nothing, that rule.
+macro_rules! named {
+    ($clue:ident $name:ident) => {
+        $name
+    };
+    ($kind:ident) => {
+        &$kind
+    };
+    ($kind:ident, $clue:ident $name:ident) => {
+        $name
+    };
+}
+
 /// Makes the enum of all kinds of rules and hands on what each tells of itself: houses, which a layout says by its kind, and
 /// clues, which stand in its list.
 macro_rules! meanings {
-    (houses { $($(#[$house_doc:meta])* $house:ident,)* } clues { $($(#[$doc:meta])* $kind:ident,)* }) => {
+    (houses { $($(#[$house_doc:meta])* $house:ident,)* } clues { $($(#[$doc:meta])* $kind:ident $(($clue:ident))?,)* }) => {
         /// What a rule says, in its author's words. Closed, and matched without `_`, so that the compiler lists what a new one needs.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
         pub enum Meaning {
             $($(#[$house_doc])* $house(Different),)*
-            $($(#[$doc])* $kind($kind),)*
+            $($(#[$doc])* $kind $(($clue))?,)*
         }
 
         /// The kinds of rules that say nothing but that cells hold different values, and that a layout says by its kind.
@@ -201,7 +216,7 @@ macro_rules! meanings {
             fn constraint(&self) -> &dyn Constraint {
                 match self {
                     $(Meaning::$house(rule) => rule,)*
-                    $(Meaning::$kind(rule) => rule,)*
+                    $(Meaning::$kind $((named!($clue rule)))? => named!($kind $(, $clue rule)?),)*
                 }
             }
 
@@ -210,7 +225,7 @@ macro_rules! meanings {
             pub fn house(&self) -> Option<(House, &Different)> {
                 match self {
                     $(Meaning::$house(rule) => Some((House::$house, rule)),)*
-                    $(Meaning::$kind(_))|* => None,
+                    $(Meaning::$kind { .. })|* => None,
                 }
             }
 
@@ -218,7 +233,7 @@ macro_rules! meanings {
             pub fn words(&self) -> Option<Words> {
                 match self {
                     $(Meaning::$house(_))|* => None,
-                    $(Meaning::$kind(_) => Some($kind::WORDS),)*
+                    $(Meaning::$kind { .. } => Some($kind::WORDS),)*
                 }
             }
 
@@ -227,20 +242,23 @@ macro_rules! meanings {
             pub fn statement(&self, grid: &Grid) -> Option<String> {
                 match self {
                     $(Meaning::$house(_))|* => None,
-                    $(Meaning::$kind(rule) => Some(format!("{}{}", rule.key(), rule.write(grid))),)*
+                    $(Meaning::$kind $((named!($clue rule)))? => {
+                        let rule = named!($kind $(, $clue rule)?);
+                        Some(format!("{}{}", rule.key(), rule.write(grid)))
+                    })*
                 }
             }
         }
 
         $(impl From<$kind> for Meaning {
-            fn from(rule: $kind) -> Meaning {
-                Meaning::$kind(rule)
+            fn from(_rule: $kind) -> Meaning {
+                Meaning::$kind $((named!($clue _rule)))?
             }
         })*
 
         /// All kinds of clues.
         pub static KINDS: &[Kind] = &[
-            $(Kind { words: $kind::WORDS, other_keys: $kind::OTHER_KEYS, read: |statement| Ok(Meaning::$kind($kind::read(statement)?)) },)*
+            $(Kind { words: $kind::WORDS, other_keys: $kind::OTHER_KEYS, read: |statement| Ok($kind::read(statement)?.into()) },)*
         ];
     };
 }
@@ -264,15 +282,15 @@ meanings! {
     }
     clues {
         /// A killer cage: different digits, with or without a sum.
-        Cage,
+        Cage(Cage),
         /// Digits that grow from the bulb on.
-        Thermometer,
+        Thermometer(Thermometer),
         /// The digits along each shaft add up to the number in the circle.
-        Arrow,
+        Arrow(Arrow),
         /// A white dot: two digits so far apart.
-        Difference,
+        Difference(Difference),
         /// A black dot: one digit a multiple of the other.
-        Ratio,
+        Ratio(Ratio),
         /// Without a dot no difference and no ratio that dots speak of.
         KropkiNegative,
         /// Without a dot no ratio that black dots speak of.
@@ -286,63 +304,63 @@ meanings! {
         /// Different values a camel's leap apart.
         Camel,
         /// Digits that never fall from the bulb on.
-        SlowThermometer,
+        SlowThermometer(SlowThermometer),
         /// Both ends together are the sum of what lies between.
-        DoubleArrow,
+        DoubleArrow(DoubleArrow),
         /// The same digits from both ends.
-        Palindrome,
+        Palindrome(Palindrome),
         /// Neighbours on a line far apart.
-        Whisper,
+        Whisper(Whisper),
         /// Different digits without a gap, in any order.
-        Renban,
+        Renban(Renban),
         /// No two digits of a line equal or neighbours.
-        Nabner,
+        Nabner(Nabner),
         /// The digits of a line lie between those at its ends.
-        Between,
+        Between(Between),
         /// The digits of a line lie outside of those at its ends.
-        Lockout,
+        Lockout(Lockout),
         /// Cells equally far from the middle have one sum.
-        Zipper,
+        Zipper(Zipper),
         /// A line has the same sum in each region.
-        RegionSum,
+        RegionSum(RegionSum),
         /// Low, middle and high in any three neighbours of a line.
-        Entropic,
+        Entropic(Entropic),
         /// All three remainders in any three neighbours of a line.
-        Modular,
+        Modular(Modular),
         /// One digit less than another.
-        Inequality,
+        Inequality(Inequality),
         /// Two groups with the same digits, place by place.
-        Twins,
+        Twins(Twins),
         /// Two digits that add up to ten or five.
-        Xv,
+        Xv(Xv),
         /// Without X or V neither ten nor five.
         XvNegative,
         /// Odd or even digits.
-        Parity,
+        Parity(Parity),
         /// Digits less, or greater, than all that they touch.
-        Extreme,
+        Extreme(Extreme),
         /// Different values at the same place of all boxes.
         DisjointGroups,
         /// One of the two long diagonals: each value once.
-        LongDiagonal,
+        LongDiagonal(LongDiagonal),
         /// Digits that stand around a corner.
-        Quadruple,
+        Quadruple(Quadruple),
         /// A sum of digits that may repeat.
-        RepeatingSum,
+        RepeatingSum(RepeatingSum),
         /// A sum along a diagonal.
-        LittleKiller,
+        LittleKiller(LittleKiller),
         /// The sum between 1 and the greatest digit.
-        Sandwich,
+        Sandwich(Sandwich),
         /// The sum of the first X digits.
-        XSum,
+        XSum(XSum),
         /// How many towers are seen.
-        Skyscraper,
+        Skyscraper(Skyscraper),
         /// The digit at the place that the first one names.
-        NumberedRoom,
+        NumberedRoom(NumberedRoom),
         /// Three classes of digits in each square of 2×2.
-        GlobalClasses,
+        GlobalClasses(GlobalClasses),
         /// Digits that tell where a number stands.
-        Indexer,
+        Indexer(Indexer),
         /// The first row and column in order.
         Reduced,
         /// The same digits across the falling diagonal.
@@ -354,34 +372,38 @@ meanings! {
         /// Different digits on each broken diagonal.
         Pandiagonal,
         /// Each two digits next to each other once in each order.
-        Complete,
+        Complete(Complete),
         /// The same square where row, column and digit move on.
-        OwnConjugate,
+        OwnConjugate(OwnConjugate),
         /// Orthogonal to a conjugate of itself.
-        Conjugate,
+        Conjugate(Conjugate),
         /// An equation of an operation.
-        Law,
+        Law(Law),
         /// Two lists without the same pair of digits twice.
-        Orthogonal,
+        Orthogonal(Orthogonal),
         /// A cage with an operation.
-        Kenken,
+        Kenken(Kenken),
         /// A relation of the author between each cell of a line and the next.
-        Line,
+        Line(Line),
         /// A relation of the author between each two cells.
-        AllPairs,
+        AllPairs(AllPairs),
         /// Digits that match a regular expression.
-        Pattern,
+        Pattern(Pattern),
     }
 }
 
-/// The words for rules about the whole board.
-pub fn words() -> impl Iterator<Item = &'static str> {
-    KINDS.iter().filter(|kind| kind.words.form == Form::Word).flat_map(Kind::keys)
+impl Kind {
+    /// The words for rules about the whole board.
+    pub fn words_for_boards() -> impl Iterator<Item = &'static str> {
+        KINDS.iter().filter(|kind| kind.words.form == Form::Word).flat_map(Kind::keys)
+    }
 }
 
-/// The rule about the whole board that a word says, if it says one.
-pub fn by_word(word: &str) -> Option<Meaning> {
-    Kind::called(word, Form::Word)?.word(word)
+impl Meaning {
+    /// The rule about the whole board that a word says, if it says one.
+    pub fn by_word(word: &str) -> Option<Meaning> {
+        Kind::called(word, Form::Word)?.word(word)
+    }
 }
 
 #[cfg(test)]

@@ -133,7 +133,7 @@ fn check_tree(
         })?;
         for step in steps {
             let below = parts.iter().copied().filter(|&part| paths[part][depth] == step).collect();
-            open.push((with_given(&puzzle, step.0, step.1), depth + 1, below));
+            open.push((puzzle.with_given(step.0, step.1), depth + 1, below));
         }
     }
     Ok(())
@@ -142,15 +142,17 @@ fn check_tree(
 impl Part {
     fn with(&self, cell: Cell, value: Value) -> Part {
         let path = self.path.iter().copied().chain([(cell, value)]).collect();
-        Part { path, puzzle: with_given(&self.puzzle, cell, value) }
+        Part { path, puzzle: self.puzzle.with_given(cell, value) }
     }
 }
 
-/// The puzzle with a further given.
-pub fn with_given(puzzle: &Puzzle, cell: Cell, value: Value) -> Puzzle {
-    let others = puzzle.givens().iter().filter(|given| given.cell != cell).copied();
-    let given = Given { cell, allowed: Values::only(value) };
-    Puzzle::new(puzzle.board().clone(), others.chain([given]).collect())
+impl Puzzle {
+    /// The puzzle with a further given.
+    pub fn with_given(&self, cell: Cell, value: Value) -> Puzzle {
+        let others = self.givens().iter().filter(|given| given.cell != cell).copied();
+        let given = Given { cell, allowed: Values::only(value) };
+        Puzzle::new(self.board().clone(), others.chain([given]).collect())
+    }
 }
 
 /// What makes steps no branching.

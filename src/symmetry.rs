@@ -94,12 +94,14 @@ pub enum ClassError {
     Rule(String),
 }
 
-/// The class of a puzzle. Who asks for many keeps a [`Classifier`].
-///
-/// # Errors
-/// See [`ClassError`].
-pub fn class(puzzle: &Puzzle, up_to: UpTo, stop: &dyn Stop) -> Result<Class, ClassError> {
-    Classifier::new(up_to).class(puzzle, stop)
+impl Class {
+    /// The class of a puzzle. Who asks for many keeps a [`Classifier`].
+    ///
+    /// # Errors
+    /// See [`ClassError`].
+    pub fn of(puzzle: &Puzzle, up_to: UpTo, stop: &dyn Stop) -> Result<Class, ClassError> {
+        Classifier::new(up_to).class(puzzle, stop)
+    }
 }
 
 /// The most boards that are kept with what their rules are as a graph.

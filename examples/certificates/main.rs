@@ -7,7 +7,7 @@ mod sets;
 
 use std::time::{Duration, Instant};
 
-use exactly::certify::{Claim, Evidence, Proof, prove, verify, write_solutions};
+use exactly::certify::{Claim, Evidence, Proof, verify, write_solutions};
 use exactly::{Never, Puzzle, Solution, Solver};
 
 fn main() {
@@ -50,7 +50,7 @@ fn certify(puzzle: &Puzzle, listed: &[Solution]) -> Figures {
 
     let begin = Instant::now();
     let claim = Claim::new(puzzle, listed, &Never).unwrap();
-    let refutation = prove(&claim, &Never).unwrap();
+    let refutation = claim.prove(&Never).unwrap();
     claim.write_cnf(&mut formula).unwrap();
     refutation.write_lrat(&mut proof).unwrap();
     write_solutions(puzzle.board(), listed, &mut solutions).unwrap();

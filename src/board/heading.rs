@@ -1,7 +1,7 @@
 //! The lines of our own notation that say what a board is, but for its groups and clues; what is as usual is left out.
 
 use super::{Board, Layout, Regions, shape_name};
-use crate::grid::{Grid, layer_name};
+use crate::grid::Grid;
 use crate::symbols::Symbols;
 
 impl Board {
@@ -71,7 +71,7 @@ fn form(layout: &Layout) -> Vec<String> {
         lines.push(values_of(layout));
     }
     if layout.layers > 1 {
-        let names: Vec<String> = (0..layout.layers).map(|layer| layer_name(layer).to_string()).collect();
+        let names: Vec<String> = (0..layout.layers).map(|layer| Grid::layer_name(layer).to_string()).collect();
         lines.push(format!("layers: {}", names.join(" ")));
     }
     let free = [(layout.lines.rows, "rows"), (layout.lines.columns, "columns")];
@@ -133,7 +133,7 @@ fn is_order_of_occurrence(of: &[u8]) -> bool {
 }
 
 /// A word, in quotes where it is not made of letters, digits and `_`.
-pub fn quoted(word: &str) -> String {
+pub(crate) fn quoted(word: &str) -> String {
     if !word.is_empty() && word.chars().all(|character| character.is_alphanumeric() || character == '_') {
         return word.to_owned();
     }

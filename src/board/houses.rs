@@ -1,7 +1,7 @@
 //! The houses that a layout says by its kind: rows, columns, boxes or regions, diagonals, windows, groups.
 
 use super::{BoardError, Layout, Lines, Regions};
-use crate::grid::{BoxShape, Cell, Grid, MAX_CELLS, layer_name};
+use crate::grid::{BoxShape, Cell, Grid, MAX_CELLS};
 use crate::rule::{Different, Meaning};
 
 /// The rules that a layout says by its kind, all of them over cells with different values: those of each layer, then groups.
@@ -61,7 +61,7 @@ impl Layer<'_> {
     fn different(self, name: String, cells: Vec<Cell>) -> Different {
         match self.grid.layers() {
             1 => Different { name, cells },
-            _ => Different { name: format!("{name} of layer {}", layer_name(self.number)), cells },
+            _ => Different { name: format!("{name} of layer {}", Grid::layer_name(self.number)), cells },
         }
     }
 

@@ -22,7 +22,7 @@ impl Layers {
 
 impl Board {
     /// The automaton that says one of its primitives, by number, see [`Primitive::layered`].
-    pub fn layered(&self, number: usize) -> Option<&Layered> {
+    pub(crate) fn layered(&self, number: usize) -> Option<&Layered> {
         let primitive = &self.primitives()[number].primitive;
         // Of what is too large the board is not made.
         let made = || primitive.layered(&self.geometry.numbers).ok().flatten();

@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use super::BoardError;
 use crate::grid::{BoxShape, Cell, Grid};
 pub use crate::rule::Lines;
-use crate::rule::{Meaning, NO_REGION, Reduced};
+use crate::rule::{Meaning, NO_REGION};
 use crate::symbols::Symbols;
 
 /// What a board is, in the words of its author; [`Board::new`](super::Board::new) makes the rules of it.
@@ -91,7 +91,7 @@ impl Layout {
 
     /// Rows and columns, the first of each in order.
     pub fn reduced_latin(order: usize) -> Layout {
-        Layout { clues: vec![Meaning::Reduced(Reduced)], ..Layout::latin(order) }
+        Layout { clues: vec![Meaning::Reduced], ..Layout::latin(order) }
     }
 
     /// Rows, columns and the usual boxes ([`BoxShape::default_for`]): none where the order is prime.

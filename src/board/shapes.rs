@@ -37,7 +37,7 @@ pub fn shape_names() -> impl Iterator<Item = &'static str> {
 }
 
 /// Where the boards of a shape begin, by row and column from 0; `None` where none is called so.
-pub fn shape(name: &str) -> Option<Vec<(usize, usize)>> {
+pub(crate) fn shape(name: &str) -> Option<Vec<(usize, usize)>> {
     let (_, corners) = SHAPES.iter().find(|(known, _)| *known == name)?;
     Some(corners.iter().map(|(row, column)| (row - 1, column - 1)).collect())
 }

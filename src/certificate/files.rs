@@ -42,7 +42,7 @@ impl Certificate {
         if let Some(item) = unread::strange(&not_read.unread) {
             return Err(CertificateError::Unread(item.clone()));
         }
-        let mut text = unread::lines(&not_read.unread, &not_read.words);
+        let mut text = Listed::lines(&not_read.unread, &not_read.words);
         let written = EXACTLY.write_puzzle(puzzle, EXACTLY.style(), &mut text);
         written.map_err(|loss| CertificateError::Unwritten(loss.to_string()))?;
 
@@ -91,7 +91,7 @@ impl Certificate {
             (notation, saying) = (of_proof, of_formula);
         }
         let text = str::from_utf8(file(files, PUZZLE)?).map_err(|error| refused(PUZZLE, None, error.to_string()))?;
-        let not_read = unread::listed(text.lines());
+        let not_read = Listed::read(text.lines());
         let not_read = not_read.map_err(|line| refused(PUZZLE, Some(line as u64), unread::EXPECTED.to_owned()))?;
         let (statement, solutions) = (contents.statement(), file(files, SOLUTIONS)?.to_vec());
         let certificate = Certificate { statement, solutions, formula, proof, notation, saying };

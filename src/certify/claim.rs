@@ -19,7 +19,7 @@ use crate::literal::Lit;
 use crate::puzzle::{Puzzle, Solution};
 
 /// The most solutions that a certificate lists.
-pub const MAX_LISTED: usize = 1_000_000;
+pub(crate) const MAX_LISTED: usize = 1_000_000;
 
 /// What is said of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,12 +143,12 @@ impl<'p> Claim<'p> {
     /// The facts of its formula: cells, rules, givens, and against each listed solution that some cell differs from it.
     pub fn facts(&self) -> impl Iterator<Item = Fact> + use<'p> {
         let (scheme, full) = (self.saying.encoding().scheme, Full::of(self.puzzle.board()));
-        encode::facts(self.puzzle, self.saying.sums).map(move |fact| scheme.weaken(fact, &full)).chain(self.others())
+        Fact::of_puzzle(self.puzzle, self.saying.sums).map(move |fact| scheme.weaken(fact, &full)).chain(self.others())
     }
 
     fn others(&self) -> impl Iterator<Item = Fact> + use<'p> {
         let (board, listed) = (self.puzzle.board(), self.listed);
-        (1..).zip(listed).map(|(number, solution)| encode::listed_fact(board, number, solution))
+        (1..).zip(listed).map(|(number, solution)| Fact::listed(board, number, solution))
     }
 
     /// The same in lines that add: with each sum, where sums are said by groups.
@@ -208,7 +208,7 @@ impl<'p> Claim<'p> {
 ///
 /// # Errors
 /// The first that does not, or that stood there before; or that `stop` says so.
-pub fn check_listed(puzzle: &Puzzle, listed: &[Solution], stop: &dyn Stop) -> Result<(), ListedError> {
+pub(crate) fn check_listed(puzzle: &Puzzle, listed: &[Solution], stop: &dyn Stop) -> Result<(), ListedError> {
     let (cells, values) = (puzzle.board().grid().cells().len(), puzzle.board().values());
     let (mut seen, mut ticker) = (HashSet::new(), Ticker::new(stop));
     for (number, solution) in (1..).zip(listed) {

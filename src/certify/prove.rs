@@ -15,27 +15,31 @@ use crate::sat::{self, Derived, Failure, ProofFailure};
 /// The most numbers that a proof may have before it is trimmed, for it is held in memory until then: 256 MiB.
 const MAX_NUMBERS: usize = 1 << 26;
 
-/// Proves that a puzzle has no solutions but those listed.
-///
-/// # Errors
-/// Where `stop` says so, where the claim is false, or where the proof grows too long; see [`ProveError`].
-pub fn prove(claim: &Claim<'_>, stop: &dyn Stop) -> Result<Refutation, ProveError> {
-    prove_within(MAX_NUMBERS, claim, stop)
+impl Claim<'_> {
+    /// Proves that a puzzle has no solutions but those listed.
+    ///
+    /// # Errors
+    /// Where `stop` says so, where the claim is false, or where the proof grows too long; see [`ProveError`].
+    pub fn prove(&self, stop: &dyn Stop) -> Result<Refutation, ProveError> {
+        prove_within(MAX_NUMBERS, self, stop)
+    }
 }
 
-/// Proves that a formula has no model.
-///
-/// # Errors
-/// Where `stop` says so, where it has one ([`ProveError::False`]), or where the proof grows too long.
-pub fn prove_unsatisfiable(formula: &Formula, stop: &dyn Stop) -> Result<Refutation, ProveError> {
-    formula.weight().admit(Purpose::Prove, 0, stop).map_err(ProveError::Stopped)?;
-    let (mut clauses, mut ticker) = (Lists::default(), Ticker::new(stop));
-    for clause in formula.clauses() {
-        // Of literals that repeat one is enough, and no step expects two.
-        clauses.push(clause.iter().unique().map(|literal| literal.to_dimacs() as i32));
-        ticker.tick(clause.len()).map_err(ProveError::Stopped)?;
+impl Refutation {
+    /// Proves that a formula has no model.
+    ///
+    /// # Errors
+    /// Where `stop` says so, where it has one ([`ProveError::False`]), or where the proof grows too long.
+    pub fn of(formula: &Formula, stop: &dyn Stop) -> Result<Refutation, ProveError> {
+        formula.weight().admit(Purpose::Prove, 0, stop).map_err(ProveError::Stopped)?;
+        let (mut clauses, mut ticker) = (Lists::default(), Ticker::new(stop));
+        for clause in formula.clauses() {
+            // Of literals that repeat one is enough, and no step expects two.
+            clauses.push(clause.iter().unique().map(|literal| literal.to_dimacs() as i32));
+            ticker.tick(clause.len()).map_err(ProveError::Stopped)?;
+        }
+        refuted(MAX_NUMBERS, &clauses, formula.variables(), stop)
     }
-    refuted(MAX_NUMBERS, &clauses, formula.variables(), stop)
 }
 
 fn prove_within(most: usize, claim: &Claim<'_>, stop: &dyn Stop) -> Result<Refutation, ProveError> {
@@ -170,6 +174,6 @@ mod tests {
         let refused = prove_within(1000, &claim, &Never).unwrap_err();
         assert_eq!(refused, ProveError::TooLong);
         assert!(refused.to_string().starts_with("the proof is too long: 67108864 literals and hints (256 MiB)"));
-        assert!(prove(&claim, &Never).is_ok());
+        assert!(claim.prove(&Never).is_ok());
     }
 }

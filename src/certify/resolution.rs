@@ -45,29 +45,31 @@ pub enum Unresolved {
 /// The most literals that are held.
 const MAX_LITERALS: usize = 1 << 28;
 
-/// Hands the steps of a refutation of a formula to `tell`; the last is the empty clause.
-///
-/// # Errors
-/// Where `stop` says so, where they are too many, where the refutation is none, or the error of `tell`.
-pub fn resolve<E: From<Unresolved>>(
-    formula: &Formula,
-    refutation: &Refutation,
-    stop: &dyn Stop,
-    mut tell: impl FnMut(Step<'_>) -> Result<(), E>,
-) -> Result<(), E> {
-    let mut resolver = Resolver {
-        formula,
-        derived: Lists::default(),
-        numbers: Vec::new(),
-        last: refutation.formula,
-        is_told: vec![false; formula.len()],
-        known: vec![None; formula.variables() + 1],
-        ticker: Ticker::new(stop),
-    };
-    for (clause, hints) in refutation.derived.iter().zip(refutation.hints.iter()) {
-        resolver.derive(clause, hints, &mut tell)?;
+impl Refutation {
+    /// Hands the steps of a refutation of a formula to `tell`; the last is the empty clause.
+    ///
+    /// # Errors
+    /// Where `stop` says so, where they are too many, where the refutation is none, or the error of `tell`.
+    pub fn resolve<E: From<Unresolved>>(
+        &self,
+        formula: &Formula,
+        stop: &dyn Stop,
+        mut tell: impl FnMut(Step<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut resolver = Resolver {
+            formula,
+            derived: Lists::default(),
+            numbers: Vec::new(),
+            last: self.formula,
+            is_told: vec![false; formula.len()],
+            known: vec![None; formula.variables() + 1],
+            ticker: Ticker::new(stop),
+        };
+        for (clause, hints) in self.derived.iter().zip(self.hints.iter()) {
+            resolver.derive(clause, hints, &mut tell)?;
+        }
+        Ok(())
     }
-    Ok(())
 }
 
 struct Resolver<'f, 's> {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// Before the list, as a comment.
-pub const NOT_READ: &str = "# not read: ";
+pub(crate) const NOT_READ: &str = "# not read: ";
 /// Before a sentence of rules in words, a JSON string, as a comment.
 pub(crate) const NOT_READ_IN_WORDS: &str = "# not read in words: ";
 /// What is said where something else stands there.
@@ -25,18 +25,18 @@ impl Listed {
     pub fn is_empty(&self) -> bool {
         self.unread.is_empty() && self.words.is_empty()
     }
-}
 
-/// The lines that list these: one for all that has a short name, and one for each sentence.
-pub fn lines(unread: &[String], words: &[String]) -> String {
-    let mut text = String::new();
-    if !unread.is_empty() {
-        text.push_str(&format!("{NOT_READ}{}\n", unread.join(", ")));
+    /// The lines that list these: one for all that has a short name, and one for each sentence.
+    pub fn lines(unread: &[String], words: &[String]) -> String {
+        let mut text = String::new();
+        if !unread.is_empty() {
+            text.push_str(&format!("{NOT_READ}{}\n", unread.join(", ")));
+        }
+        for sentence in words {
+            text.push_str(&format!("{NOT_READ_IN_WORDS}{}\n", plain(sentence)));
+        }
+        text
     }
-    for sentence in words {
-        text.push_str(&format!("{NOT_READ_IN_WORDS}{}\n", plain(sentence)));
-    }
-    text
 }
 
 /// A text as a JSON string in visible ASCII: whoever wrote it, it is one line and looks like nothing else.
@@ -71,30 +71,32 @@ impl fmt::Display for Listed {
     }
 }
 
-/// Whether a line of a puzzle file belongs to the list.
-pub fn lists(line: &str) -> bool {
-    line.starts_with(NOT_READ) || line.starts_with(NOT_READ_IN_WORDS)
-}
-
-/// What the first lines of a puzzle file list, as far as they are lines of the list; the line, from 1, that lists what nobody writes
-/// there: the list is shown beside the claim, and must say nothing of its own.
-pub fn listed<'t>(text: impl IntoIterator<Item = &'t str>) -> Result<Listed, usize> {
-    let mut listed = Listed::default();
-    for (line, number) in text.into_iter().map(|line| line.trim_end_matches(['\r', '\n'])).zip(1..) {
-        if let Some(list) = line.strip_prefix(NOT_READ).filter(|_| number == 1) {
-            let items = list.split(", ").map(|item| is_item(item).then(|| item.to_owned()));
-            listed.unread = items.collect::<Option<_>>().ok_or(number)?;
-        } else if let Some(sentence) = line.strip_prefix(NOT_READ_IN_WORDS) {
-            let said: String = serde_json::from_str(sentence).map_err(|_| number)?;
-            if plain(&said) != sentence {
-                return Err(number);
-            }
-            listed.words.push(said);
-        } else {
-            break;
-        }
+impl Listed {
+    /// Whether a line of a puzzle file belongs to the list.
+    pub fn is_line(line: &str) -> bool {
+        line.starts_with(NOT_READ) || line.starts_with(NOT_READ_IN_WORDS)
     }
-    Ok(listed)
+
+    /// What the first lines of a puzzle file list, as far as they are lines of the list; the line, from 1, that lists what nobody writes
+    /// there: the list is shown beside the claim, and must say nothing of its own.
+    pub fn read<'t>(text: impl IntoIterator<Item = &'t str>) -> Result<Listed, usize> {
+        let mut listed = Listed::default();
+        for (line, number) in text.into_iter().map(|line| line.trim_end_matches(['\r', '\n'])).zip(1..) {
+            if let Some(list) = line.strip_prefix(NOT_READ).filter(|_| number == 1) {
+                let items = list.split(", ").map(|item| is_item(item).then(|| item.to_owned()));
+                listed.unread = items.collect::<Option<_>>().ok_or(number)?;
+            } else if let Some(sentence) = line.strip_prefix(NOT_READ_IN_WORDS) {
+                let said: String = serde_json::from_str(sentence).map_err(|_| number)?;
+                if plain(&said) != sentence {
+                    return Err(number);
+                }
+                listed.words.push(said);
+            } else {
+                break;
+            }
+        }
+        Ok(listed)
+    }
 }
 
 /// Whether something is counted, as `line:3`, or is what a player did to a cell: `r1c2=8`, `r1c2!=8`, `r1c2:128`, `colour`.
@@ -141,11 +143,11 @@ mod tests {
         .into();
         let words = ["Plain.", "\"Quoted\\\u{202e}\n# not read: é♞"].map(str::to_owned).to_vec();
         for (unread, words) in [(unread.clone(), words.clone()), (unread, Vec::new()), (Vec::new(), words)] {
-            let text = lines(&unread, &words);
+            let text = Listed::lines(&unread, &words);
             assert!(text.is_ascii() && text.lines().count() == usize::from(!unread.is_empty()) + words.len());
-            assert_eq!(listed(text.lines().chain(["puzzle"])), Ok(Listed { unread, words }));
+            assert_eq!(Listed::read(text.lines().chain(["puzzle"])), Ok(Listed { unread, words }));
         }
-        assert_eq!(listed(["puzzle\n", "# not read: line:1"]), Ok(Listed::default()));
+        assert_eq!(Listed::read(["puzzle\n", "# not read: line:1"]), Ok(Listed::default()));
     }
 
     #[test]
@@ -162,14 +164,14 @@ mod tests {
             "r1c1=2 3",
             "line:1, x",
         ] {
-            assert_eq!(listed([format!("{NOT_READ}{forged}\n").as_str()]), Err(1), "{forged}");
+            assert_eq!(Listed::read([format!("{NOT_READ}{forged}\n").as_str()]), Err(1), "{forged}");
         }
     }
     #[test]
     fn sentences_are_strings_of_one_form() {
         for forged in ["a", "\"a", "\"a\" b", "\"\\t\"", "\"é\"", "[]", " \"a\"", "\"\\u00E9\""] {
             let line = format!("{NOT_READ_IN_WORDS}{forged}");
-            assert_eq!(listed(["# not read: line:1", line.as_str()]), Err(2), "{forged}");
+            assert_eq!(Listed::read(["# not read: line:1", line.as_str()]), Err(2), "{forged}");
         }
     }
 }

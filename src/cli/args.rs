@@ -13,7 +13,7 @@ use super::suggest;
 use exactly::format::{self, Encoding, Format, Loss, Options, Record, Style};
 use exactly::limits::MEMORY;
 use exactly::minimise::Symmetry;
-use exactly::rule::Law;
+use exactly::rule::{Kind, Law};
 use exactly::{Engine, Puzzle};
 
 /// Where puzzles come from, and what bare givens mean.
@@ -87,7 +87,7 @@ fn law(text: &str) -> Result<Law, String> {
 
 /// What `--also` takes.
 pub fn also_words() -> PossibleValuesParser {
-    PossibleValuesParser::new(["diagonals", "windows", "boxes"].into_iter().chain(exactly::rule::words()))
+    PossibleValuesParser::new(["diagonals", "windows", "boxes"].into_iter().chain(Kind::words_for_boards()))
 }
 
 impl InputArgs {
@@ -311,7 +311,7 @@ impl TypedValueParser for NotationParser {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let read = format::FORMATS.iter().copied().chain(format::named());
+        let read = format::FORMATS.iter().copied().chain(Format::named());
         Some(Box::new(read.map(|format| PossibleValue::new(format.name()))))
     }
 }
@@ -325,12 +325,12 @@ impl TypedValueParser for WrittenParser {
 
     fn parse_ref(&self, command: &clap::Command, argument: Option<&Arg>, value: &OsStr) -> Result<Self::Value, Error> {
         let parse: fn(&str) -> Result<&'static Format, String> =
-            |name| format::written_by_name(name).map_or_else(|| notation(name), Ok);
+            |name| Format::written_by_name(name).map_or_else(|| notation(name), Ok);
         parse.parse_ref(command, argument, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let written = format::FORMATS.iter().copied().chain(format::named()).chain(format::only_written());
+        let written = format::FORMATS.iter().copied().chain(Format::named()).chain(Format::only_written());
         Some(Box::new(written.map(|format| PossibleValue::new(format.name()))))
     }
 }
@@ -365,7 +365,7 @@ fn symmetry(name: &str) -> Result<Symmetry, String> {
 fn notation(name: &str) -> Result<&'static Format, String> {
     let names = || format::FORMATS.iter().map(|format| format.name());
     let known = || names().chain(format::FORMATS.iter().flat_map(|format| format.aliases().iter().copied()));
-    format::read_by_name(name).ok_or_else(|| {
+    Format::read_by_name(name).ok_or_else(|| {
         let suggestion = suggest::nearest(name, known()).map(|name| format!("did you mean '{name}'? "));
         format!("{}notations are {}", suggestion.unwrap_or_default(), names().collect::<Vec<_>>().join(", "))
     })

@@ -9,7 +9,7 @@ use clap::Args;
 use exactly::cnf::model::{Model, Unsaid};
 use exactly::encode::Numbering;
 use exactly::format::{Format, Record};
-use exactly::formula::decode::{Misfit, decode};
+use exactly::formula::decode::Misfit;
 use exactly::formula::encoding::{Encoding, Givens};
 use exactly::{Solution, SolveError};
 
@@ -89,7 +89,7 @@ impl Task for Decode {
             reporter.refuse(record, format_args!("decode takes one puzzle, but the input has several"));
             return Ok(());
         }
-        match decode(&record.puzzle, self.encoding, &self.model) {
+        match self.encoding.decode(&record.puzzle, &self.model) {
             Ok(solution) => self.print(record, &solution, reporter),
             Err(misfit) => self.explain(record, misfit, reporter),
         }
@@ -124,7 +124,7 @@ impl Decode {
         let (grid, symbols) = (board.grid(), board.symbols());
         let model = escaped(&self.name);
         let simplified = Encoding { givens: Givens::Propagated, ..self.encoding };
-        let is_simplified = decode(&record.puzzle, simplified, &self.model).is_ok();
+        let is_simplified = simplified.decode(&record.puzzle, &self.model).is_ok();
         let advice = if is_simplified { " (but for --givens propagated it is a grid)" } else { "" };
         match misfit {
             Misfit::NoValue(cell) => {

@@ -5,7 +5,8 @@ use std::fmt::Arguments;
 
 use exactly::counting::frontier::Progress;
 use exactly::format::{Loss, Record};
-use exactly::latin::breaks_boxes_alone;
+use exactly::latin::Square;
+
 use exactly::{Limit, Solution, Solver, Stop};
 use itertools::Itertools as _;
 use serde::Serialize;
@@ -142,7 +143,7 @@ impl Reporter<'_> {
     /// Says how much of a record was not read, since it is no given, and what other programs may read otherwise.
     pub fn remarks(&mut self, record: &Record) {
         self.unread(record);
-        if breaks_boxes_alone(&record.puzzle) {
+        if Square::breaks_boxes_alone(&record.puzzle) {
             self.about(
                 record,
                 format_args!("note: a Latin square, read as a sudoku; --board latin reads it as a square"),

@@ -5,7 +5,7 @@ mod json;
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use exactly::explain::{Explainer, Explanation, Wanted, words};
+use exactly::explain::{Explainer, Explanation, Wanted};
 use exactly::format::Record;
 use exactly::render::{Picture, steps};
 use exactly::{Limit, SolveError, Verdict};
@@ -103,8 +103,8 @@ impl Task for Explain {
             environment.reporter.limit(limit);
         }
         let said = match &explanation {
-            Explanation::Unique(chain) if self.args.hint => words::hint(&record.puzzle, chain),
-            _ => words::lines(&record.puzzle, &explanation).swap_remove(0),
+            Explanation::Unique(chain) if self.args.hint => chain.hint(&record.puzzle),
+            _ => explanation.lines(&record.puzzle).swap_remove(0),
         };
         // The verdict stands in a column of its own.
         let said = said.strip_prefix(word(&explanation)).unwrap_or(&said);
@@ -122,8 +122,8 @@ impl Explain {
     fn say(&self, record: &Record, reporter: &mut Reporter<'_>, explanation: &Explanation) {
         let mut text = format!("{}:{}: ", diagnostics::name(reporter.file), record.line);
         match explanation {
-            Explanation::Unique(chain) if self.args.hint => text.push_str(&words::hint(&record.puzzle, chain)),
-            _ => text.push_str(&words::lines(&record.puzzle, explanation).join("\n  ")),
+            Explanation::Unique(chain) if self.args.hint => text.push_str(&chain.hint(&record.puzzle)),
+            _ => text.push_str(&explanation.lines(&record.puzzle).join("\n  ")),
         }
         text.push('\n');
         reporter.text("", &text);

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use clap::Args;
-use exactly::format::{FORMATS, Format, named, only_written};
+use exactly::format::{FORMATS, Format};
 
 use super::args;
 use super::output;
@@ -19,7 +19,7 @@ pub struct FormatsArgs {
 
 /// Runs the command.
 pub fn run(args: FormatsArgs) -> anyhow::Result<Status> {
-    let all = || FORMATS.iter().copied().chain(named()).chain(only_written()).collect();
+    let all = || FORMATS.iter().copied().chain(Format::named()).chain(Format::only_written()).collect();
     let formats: Vec<_> = if args.names.is_empty() { all() } else { args.names };
     let entries: Vec<_> = formats.into_iter().map(entry).collect();
     output::print(entries.join("\n").as_bytes())?;

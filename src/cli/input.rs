@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use anstream::adapter::strip_str;
 use anyhow::{Context, bail};
-use exactly::format::{self, Also, BoardChoice, Options, Reader};
-use exactly::rule::{self, Meaning};
+use exactly::format::{self, Also, BoardChoice, Format, Options, Reader};
+use exactly::rule::Meaning;
 
 use super::args::InputArgs;
 use super::diagnostics::{self, Failed};
@@ -65,7 +65,7 @@ impl Input {
     pub fn new(args: &InputArgs) -> anyhow::Result<Input> {
         let board = args.board.as_deref().map(board_choice).transpose()?;
         let names = |group: &str| args.also.iter().any(|name| name == group);
-        let words = args.also.iter().filter_map(|word| rule::by_word(word));
+        let words = args.also.iter().filter_map(|word| Meaning::by_word(word));
         let clues = words.chain(args.law.iter().cloned().map(Meaning::Law)).collect();
         let also = Also { diagonals: names("diagonals"), windows: names("windows"), boxes: names("boxes"), clues };
         let mut options = Options {
@@ -294,10 +294,10 @@ fn empty(options: &mut Options) -> anyhow::Result<String> {
     if matches!(options.board, Some(BoardChoice::Form(_))) {
         let (puzzle, mut text) = (options.empty().context("--empty")?, String::new());
         format::EXACTLY.put_puzzle(&puzzle, format::EXACTLY.style(), &mut text).context("--empty")?;
-        *options = Options { from: format::by_name("exactly"), ..Options::default() };
+        *options = Options { from: Format::by_name("exactly"), ..Options::default() };
         return Ok(text);
     }
-    options.from = format::by_name("line");
+    options.from = Format::by_name("line");
     let order = options.board.as_ref().and_then(BoardChoice::order);
     let order = order.context("--empty needs a board with its order, such as --board latin:6")?;
     let blank = if order > LAST_COMPACT { " " } else { "" };

@@ -136,7 +136,7 @@ impl Mates {
     fn count(&self, record: &Record, square: &Square, wanted: &Puzzle, environment: &mut Environment<'_, '_>) {
         let Environment { stop, reporter, .. } = environment;
         let timer = json::Timer::start();
-        let counted = mates::count(square, wanted, *stop);
+        let counted = square.count_mates(wanted, *stop);
         let number = u64::try_from(&counted.count).unwrap_or(u64::MAX);
         match counted.short {
             None => {}
@@ -174,7 +174,7 @@ impl Mates {
         self.begin(record, reporter);
         let most = self.args.limit.unwrap_or(u64::MAX);
         let mut list = List { task: self, record, wanted, number: 0, most, failed: None, is_ended: false };
-        let short = mates::each(square, wanted, *stop, &mut |mate| list.say(mate, reporter));
+        let short = square.each_mate(wanted, *stop, &mut |mate| list.say(mate, reporter));
         let mut stopped = match short {
             Some(Short::Stopped(limit)) => Some(limit),
             Some(Short::Transversals(_)) | None => None,

@@ -74,7 +74,7 @@ struct Mend {
 
 impl Task for Mend {
     fn answer(&self, record: &Record, environment: &mut Environment<'_, '_>) -> Result<(), SolveError> {
-        let mended = mend::mend(&record.puzzle, record.solution.as_ref(), environment.stop)?;
+        let mended = Mended::of(&record.puzzle, record.solution.as_ref(), environment.stop)?;
         let reporter = &mut environment.reporter;
         if let Some(rule) = &mended.broken {
             reporter.about(record, format_args!("{}", not_used(rule)));
@@ -123,7 +123,7 @@ impl Task for Mend {
         environment: &mut Environment<'_, '_>,
         cells: &mut Cells,
     ) -> Result<(), SolveError> {
-        let mended = mend::mend(&record.puzzle, record.solution.as_ref(), environment.stop)?;
+        let mended = Mended::of(&record.puzzle, record.solution.as_ref(), environment.stop)?;
         if let Some(rule) = &mended.broken {
             cells.note(not_used(rule));
         }

@@ -6,7 +6,7 @@ use std::num::NonZeroUsize;
 
 use anyhow::bail;
 use clap::Args;
-use exactly::explain::{self, Fewest};
+use exactly::explain::Fewest;
 use exactly::format::{Format, Loss, Record};
 use exactly::minimise::{self, Minimiser, Symmetry};
 use exactly::random::Random;
@@ -314,7 +314,7 @@ impl Minimise {
             let word = symmetry.word();
             return Some(format!("--symmetry {word} needs a square board in one layer, with a cell at each place"));
         }
-        if let Some(cell) = minimise::breach(puzzle, symmetry) {
+        if let Some(cell) = symmetry.breach(puzzle) {
             let (cell, word) = (grid.name(cell), symmetry.word());
             return Some(format!("the givens are not symmetric ({word}): {cell} is alone"));
         }
@@ -337,7 +337,7 @@ impl Minimise {
         let grid = puzzle.board().grid();
         let kept = self.args.keep.iter().filter_map(|place| place.on(grid));
         let kept: Vec<Cell> = kept.filter(|cell| puzzle.givens().iter().any(|given| given.cell == *cell)).collect();
-        explain::fewest(puzzle, solution, &kept, known.givens().to_vec(), environment.stop)
+        Fewest::of(puzzle, solution, &kept, known.givens().to_vec(), environment.stop)
     }
 
     /// Different puzzles, each by another order of the givens.
@@ -349,7 +349,7 @@ impl Minimise {
     ) -> Result<(), Unanswered> {
         let is_kept = |cell: Cell, grid: &Grid| self.args.keep.iter().any(|place| place.on(grid) == Some(cell));
         let grid = puzzle.board().grid();
-        let mut groups = minimise::given_groups(puzzle, self.args.symmetry.unwrap_or_default());
+        let mut groups = self.args.symmetry.unwrap_or_default().given_groups(puzzle);
         groups.retain(|group| !group.iter().any(|given| is_kept(given.cell, grid)));
         let mut minimiser = Minimiser::new(puzzle.board(), environment.stop);
         let (mut run, mut repeats) = (0, 0);

@@ -30,7 +30,7 @@ impl Brush {
 
     /// Says a picture, under a heading with a blank line before it unless that is empty.
     pub fn draw(&self, record: &Record, reporter: &mut Reporter<'_>, heading: &str, picture: &Picture<'_>) {
-        let lines = text::lines(picture, self.look);
+        let lines = picture.text(self.look);
         let separator = if heading.is_empty() { "" } else { "\n" };
         let said: Result<(), Infallible> = reporter.record(separator, |text| {
             if !heading.is_empty() {

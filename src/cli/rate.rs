@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use clap::Args;
 use exactly::format::Record;
-use exactly::minimise;
+use exactly::minimise::Symmetry;
+
 use exactly::rate::{Level, Rater, Rating, Steps};
 use exactly::{SolveError, Verdict};
 use schemars::JsonSchema;
@@ -118,7 +119,7 @@ impl Task for Rate {
     ) -> Result<(), SolveError> {
         let puzzle = &record.puzzle;
         cells.put("clues", puzzle.givens().len().to_string());
-        cells.put("symmetry", minimise::symmetry_of(puzzle).word());
+        cells.put("symmetry", Symmetry::of(puzzle).word());
         let Verdict::Unique(solution) = verdict else {
             return Ok(());
         };

@@ -12,12 +12,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use exactly::explain::words;
+use exactly::explain::Chain;
 use exactly::format::Record;
 use exactly::render::sheet::{Arrangement, Paper};
 use exactly::render::svg::Theme;
 use exactly::render::{Picture, steps};
-use exactly::{Limit, Outcome, SolveError, Verdict, explain};
+use exactly::{Limit, Outcome, SolveError, Verdict};
 
 use super::args::{Budget, InputArgs, WorkArgs};
 use super::batch::{self, Task};
@@ -325,7 +325,7 @@ impl Render {
             Verdict::None => return Ok(Err(Lack::None)),
             Verdict::Unknown { limit, .. } => return Ok(Err(Lack::Unknown(limit))),
         };
-        let chain = explain::chain(puzzle, &solution, usize::MAX, environment.stop);
+        let chain = Chain::of(puzzle, &solution, usize::MAX, environment.stop);
         if let Some(limit) = chain.stopped {
             return Ok(Err(Lack::Unknown(limit)));
         }
@@ -334,7 +334,7 @@ impl Render {
             return Ok(Ok(press.take(reporter, record, &Picture::of_solution(puzzle, &solution))));
         }
         let taken = (1..).zip(steps::pictures(puzzle, &chain)).try_for_each(|(number, (step, picture))| {
-            let words = words::short(puzzle.board(), step);
+            let words = step.short(puzzle.board());
             let note = if reporter.several { format!("step {number}: {words}") } else { format!("{number}. {words}") };
             press.take_noted(reporter, record, &note, &picture)
         });

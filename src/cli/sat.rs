@@ -64,7 +64,7 @@ pub fn run(args: SatArgs) -> anyhow::Result<Status> {
     let answer = match (proof, notation) {
         (Some(proof), _) => proof.satisfy(&formula.formula, &clock).with_context(|| proof_name(&args))?,
         (None, Proof::Resolution(form)) => return print_resolution(&formula.formula, form, &clock),
-        (None, _) => exactly::solve::cnf::satisfy(&formula.formula, &clock)?,
+        (None, _) => Satisfiability::of(&formula.formula, &clock)?,
     };
     output::to_standard(|out| write_answer(&answer, out))?;
     Ok(status(&answer))

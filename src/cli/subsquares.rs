@@ -6,7 +6,7 @@ use clap::Args;
 use exactly::SolveError;
 use exactly::format::Record;
 use exactly::latin::Square;
-use exactly::latin::subsquares::{self, Subsquare};
+use exactly::latin::subsquares::Subsquare;
 use itertools::Itertools;
 
 use super::batch::{self, Task};
@@ -93,7 +93,7 @@ impl Task for Subsquares {
             Wanted::Any => (usize::MAX, 0),
             Wanted::Order(order) => (order, order),
         };
-        let mut reached = subsquares::all(&square, most, self.args.work.budget.memory, *stop);
+        let mut reached = square.subsquares(most, self.args.work.budget.memory, *stop);
         reached.found.retain(|found| found.order() >= least);
         let (number, stopped) = (reached.found.len() as u64, reached.stopped);
         note(record, number, stopped, reporter);

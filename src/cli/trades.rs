@@ -69,7 +69,7 @@ impl Task for Trades {
             return Ok(());
         }
         let timer = json::Timer::start();
-        let parts = trades::between(first, &square);
+        let parts = first.trades(&square);
         let cells: usize = parts.iter().map(Vec::len).sum();
         reporter.tally.count(if cells == 0 { "same" } else { "differs" });
         reporter.tally.status.no |= cells == 0;

@@ -71,12 +71,12 @@ impl Task for Transversals {
         let Some(square) = squares::of(record, reporter) else { return Ok(()) };
         let timer = json::Timer::start();
         if self.args.disjoint {
-            let largest = disjoint::largest(&square, self.args.nodes, *stop);
+            let largest = square.disjoint_transversals(self.args.nodes, *stop);
             self.say_disjoint(record, &square, &largest, timer, reporter);
         } else if self.args.list {
             self.list(record, &square, environment, timer);
         } else {
-            let counted = transversals::count(&square, self.size(&square), self.args.work.budget.memory, *stop);
+            let counted = square.count_transversals(self.size(&square), self.args.work.budget.memory, *stop);
             let number = u64::try_from(&counted.found).unwrap_or(u64::MAX);
             note(record, number, counted.stopped, reporter);
             if self.args.output.json {
@@ -108,7 +108,7 @@ impl Transversals {
         begin(record, self.args.output.json, reporter);
         let limit = self.args.limit.unwrap_or(u64::MAX);
         let (mut number, mut is_bounded) = (0, false);
-        let reached = transversals::each(square, self.size(square), self.args.work.budget.memory, *stop, &mut |way| {
+        let reached = square.each_transversal(self.size(square), self.args.work.budget.memory, *stop, &mut |way| {
             is_bounded = number == limit;
             if !is_bounded {
                 number += 1;

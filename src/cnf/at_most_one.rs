@@ -58,7 +58,7 @@ impl AtMostOne {
     }
 
     /// What it takes for `n` literals.
-    pub fn cost(self, n: usize) -> Cost {
+    pub(crate) fn cost(self, n: usize) -> Cost {
         match self {
             AtMostOne::Pairwise => pairwise::cost(n),
             AtMostOne::Sequential => sequential::cost(n),
@@ -70,7 +70,7 @@ impl AtMostOne {
     }
 
     /// Hands its clauses to `sink`, one by one; auxiliary variables are taken from `fresh`.
-    pub fn clauses(self, literals: &[Lit], fresh: &mut Fresh, sink: &mut impl FnMut(&[Lit])) {
+    pub(crate) fn clauses(self, literals: &[Lit], fresh: &mut Fresh, sink: &mut impl FnMut(&[Lit])) {
         match self {
             AtMostOne::Pairwise => pairwise::clauses(literals, sink),
             AtMostOne::Sequential => sequential::clauses(literals, fresh, sink),
@@ -84,7 +84,7 @@ impl AtMostOne {
 
 /// What an encoding takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cost {
+pub(crate) struct Cost {
     /// Auxiliary variables.
     pub variables: u64,
     /// Clauses.

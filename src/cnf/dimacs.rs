@@ -3,9 +3,9 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use crate::cnf::{AtMostOne, FormulaWriter, Size, Wording};
+use crate::cnf::{FormulaWriter, Size, Wording};
+use crate::encode::Fact;
 use crate::encode::numbering::Numbers;
-use crate::encode::{Fact, Fresh};
 use crate::literal::Lit;
 
 /// Writes a formula in DIMACS CNF, each fact as its clauses.
@@ -17,13 +17,7 @@ pub(crate) struct DimacsWriter<W> {
 }
 
 impl<W: Write> DimacsWriter<W> {
-    /// Writes to `out`, a line at a time; hand over something buffered. Variables have the numbers from 1 on, in order; at most
-    /// one is said pairwise.
-    pub fn new(out: W) -> DimacsWriter<W> {
-        DimacsWriter::with(out, Numbers::default(), Wording::plain(AtMostOne::Pairwise, Fresh::after(0)))
-    }
-
-    /// Writes with these numbers, and facts in this wording.
+    /// Writes to `out`, a line at a time, with these numbers, and facts in this wording; hand over something buffered.
     pub fn with(out: W, numbers: Numbers, wording: Wording) -> DimacsWriter<W> {
         DimacsWriter { out, line: Vec::new(), numbers, wording }
     }

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Read};
 
 /// The largest number of a variable that is read.
-pub const MAX_VARIABLE: usize = 1 << 26;
+pub(crate) const MAX_VARIABLE: usize = 1 << 26;
 
 /// The longest line that is read, in bytes.
 const MAX_LINE: u64 = 1 << 26;

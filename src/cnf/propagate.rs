@@ -27,33 +27,35 @@ pub struct Forced {
     pub clause: usize,
 }
 
-/// Propagates the units of a formula to the end, or to a conflict. Takes time and memory in proportion to its literals.
-///
-/// # Errors
-/// Where work was stopped.
-pub fn propagate(formula: &Clauses, stop: &dyn Stop) -> Result<Propagated, Limit> {
-    let mut ticker = Ticker::new(stop);
-    let clauses: Vec<&[Lit]> = formula.iter().collect();
-    let occurrences = Occurrences::new(&clauses, formula.variables(), &mut ticker)?;
-    let mut open = different(&clauses, formula.variables());
-    let mut known = Propagated { truth: vec![None; formula.variables()], forced: Vec::new(), conflict: None };
-    let short = (0..clauses.len()).filter(|&clause| open[clause] < 2);
-    short.for_each(|clause| known.look_at(clause, clauses[clause]));
-    let mut next = 0;
-    while let Some(&Forced { literal, .. }) = known.forced.get(next).filter(|_| known.conflict.is_none()) {
-        next += 1;
-        ticker.tick(occurrences.of(!literal).len())?;
-        // Where a literal stands twice in a clause, that has lost one literal.
-        let mut before = None;
-        for &clause in occurrences.of(!literal).iter().filter(|&&clause| before.replace(clause) != Some(clause)) {
-            let clause = clause as usize;
-            open[clause] -= 1;
-            if open[clause] <= 1 {
-                known.look_at(clause, clauses[clause]);
+impl Clauses {
+    /// Propagates the units of a formula to the end, or to a conflict. Takes time and memory in proportion to its literals.
+    ///
+    /// # Errors
+    /// Where work was stopped.
+    pub fn propagate(&self, stop: &dyn Stop) -> Result<Propagated, Limit> {
+        let mut ticker = Ticker::new(stop);
+        let clauses: Vec<&[Lit]> = self.iter().collect();
+        let occurrences = Occurrences::new(&clauses, self.variables(), &mut ticker)?;
+        let mut open = different(&clauses, self.variables());
+        let mut known = Propagated { truth: vec![None; self.variables()], forced: Vec::new(), conflict: None };
+        let short = (0..clauses.len()).filter(|&clause| open[clause] < 2);
+        short.for_each(|clause| known.look_at(clause, clauses[clause]));
+        let mut next = 0;
+        while let Some(&Forced { literal, .. }) = known.forced.get(next).filter(|_| known.conflict.is_none()) {
+            next += 1;
+            ticker.tick(occurrences.of(!literal).len())?;
+            // Where a literal stands twice in a clause, that has lost one literal.
+            let mut before = None;
+            for &clause in occurrences.of(!literal).iter().filter(|&&clause| before.replace(clause) != Some(clause)) {
+                let clause = clause as usize;
+                open[clause] -= 1;
+                if open[clause] <= 1 {
+                    known.look_at(clause, clauses[clause]);
+                }
             }
         }
+        Ok(known)
     }
-    Ok(known)
 }
 
 /// How many different literals each clause has.
@@ -114,7 +116,7 @@ mod tests {
 
     fn propagated(clauses: &[&[isize]]) -> Propagated {
         let clauses = clauses.iter().map(|clause| clause.iter().map(|&lit| Lit::from_dimacs(lit)).collect::<Vec<_>>());
-        propagate(&clauses.into_iter().collect(), &Never).unwrap()
+        clauses.into_iter().collect::<Clauses>().propagate(&Never).unwrap()
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub use fault::{FormulaError, InvalidFormula};
 pub const MAX_VARIABLE: u64 = 20_000_000;
 
 /// The most literals that the clauses of a formula may have together.
-pub const MAX_LITERALS: usize = 100_000_000;
+pub(crate) const MAX_LITERALS: usize = 100_000_000;
 
 /// A formula as it was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -128,7 +128,7 @@ impl Formula {
     }
 
     /// How much there is of it.
-    pub fn weight(&self) -> Weight {
+    pub(crate) fn weight(&self) -> Weight {
         let mut weight = Weight { variables: self.variables() as u64, ..Weight::default() };
         self.clauses().for_each(|clause| weight.clauses.add(1, clause.len()));
         weight

@@ -36,7 +36,7 @@ pub enum Purpose {
 
 /// How much there is of a formula, as far as that takes memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Weight {
+pub(crate) struct Weight {
     /// Variables.
     pub variables: u64,
     /// Clauses.

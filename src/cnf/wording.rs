@@ -8,7 +8,7 @@ use crate::values::Value;
 
 /// How facts are said, and which variables are still free.
 #[derive(Clone, Copy, Debug)]
-pub struct Wording {
+pub(crate) struct Wording {
     at_most_one: AtMostOne,
     /// None where variables are those of the facts.
     coding: Option<(Coding, OneHot)>,
@@ -16,11 +16,6 @@ pub struct Wording {
 }
 
 impl Wording {
-    /// With a variable for each cell and value; what *at most one* takes comes from `fresh`.
-    pub fn plain(at_most_one: AtMostOne, fresh: Fresh) -> Wording {
-        Wording { at_most_one, coding: None, fresh }
-    }
-
     /// With the variables of a domain, on a board with these cells and values.
     pub fn of(coding: Coding, one_hot: OneHot, at_most_one: AtMostOne) -> Wording {
         let is_plain = coding.domain() == Domain::OneHot;

@@ -91,7 +91,7 @@ impl Estimated {
 }
 
 /// The widest error of an estimate: three standard errors must leave something of the number.
-pub const WIDEST: f64 = 1.0 / 3.0;
+pub(crate) const WIDEST: f64 = 1.0 / 3.0;
 
 /// The fewest descents that must come to a solution: fewer say nothing of how their weights spread.
 const FEWEST: usize = 30;

@@ -12,6 +12,7 @@ use crate::candidates::groups::{are_all, groups, primitives};
 use crate::grid::Cell;
 use crate::limits::{Limit, Ticker};
 use crate::puzzle::{Given, Puzzle};
+
 use crate::symmetry::{Representatives, UpTo, unnamed};
 use crate::values::{Value, Values};
 
@@ -253,7 +254,8 @@ mod tests {
     use crate::board::Layout;
     use crate::limits::Never;
     use crate::puzzle::Solution;
-    use crate::rule::by_word;
+    use crate::rule::Meaning;
+
     use crate::solve::Solver;
     use crate::testing::random;
 
@@ -272,7 +274,7 @@ mod tests {
             (Layout::latin(7), "pandiagonal"),
             (Layout::sudoku(4), "disjoint-groups"),
         ] {
-            let layout = Layout { clues: by_word(word).into_iter().collect(), ..layout };
+            let layout = Layout { clues: Meaning::by_word(word).into_iter().collect(), ..layout };
             let board = Arc::new(Board::new(layout).unwrap());
             let first: Vec<Given> = (0..board.values())
                 .map(|at| Given { cell: Cell::new(at), allowed: Values::only(Value::new(at)) })

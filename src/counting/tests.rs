@@ -19,7 +19,8 @@ use crate::candidates::groups::are_all;
 use crate::grid::Cell;
 use crate::limits::{Limit, Never};
 use crate::puzzle::{Given, Puzzle};
-use crate::rule::by_word;
+use crate::rule::Meaning;
+
 use crate::solve::Solver;
 use crate::testing::{brute_force, random};
 use crate::values::{Value, Values};
@@ -264,7 +265,7 @@ fn bare_puzzles_have_the_same_solutions() {
 #[test]
 fn rules_about_single_cells_leave_differences() {
     for (word, is_bare) in [("reduced", true), ("idempotent", true), ("unipotent", false), ("nonconsecutive", false)] {
-        let clues = vec![by_word(word).unwrap()];
+        let clues = vec![Meaning::by_word(word).unwrap()];
         let board = Arc::new(Board::new(Layout { clues, ..Layout::latin(5) }).unwrap());
         let bare = bare(&Puzzle::new(board, Vec::new()), &Never);
         assert_eq!(are_all(bare.board()), is_bare, "{word}");

@@ -78,7 +78,7 @@ impl Coding {
     /// Of a board whose automata are there, with sums said so.
     pub fn of(domain: Domain, board: &Board, sums: Sums) -> Coding {
         let one_hot = OneHot::of(board);
-        Coding { domain, one_hot, rules: super::variables(board, Language::Clauses(sums)) - one_hot.variables() }
+        Coding { domain, one_hot, rules: Language::Clauses(sums).variables(board) - one_hot.variables() }
     }
 
     /// The domain.
@@ -259,7 +259,7 @@ impl Coding {
     ///
     /// # Errors
     /// Where it comes to more than [`MOST`] clauses: nothing is handed over then.
-    pub fn clauses(self, clause: &[Lit], sink: &mut impl FnMut(&[Lit])) -> Result<(), Unsayable> {
+    pub(crate) fn clauses(self, clause: &[Lit], sink: &mut impl FnMut(&[Lit])) -> Result<(), Unsayable> {
         if self.domain.has_values() {
             sink(clause);
             return Ok(());
@@ -300,8 +300,8 @@ impl Coding {
 }
 
 /// The most clauses that one clause over cells and values comes to.
-pub const MOST: usize = 256;
+pub(crate) const MOST: usize = 256;
 
 /// A clause speaks of the values of so many cells that it would come to more than [`MOST`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unsayable;
+pub(crate) struct Unsayable;

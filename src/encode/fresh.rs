@@ -4,7 +4,7 @@ use crate::literal::{Lit, Var};
 
 /// Variables that nothing speaks of yet.
 #[derive(Clone, Copy, Debug)]
-pub struct Fresh {
+pub(crate) struct Fresh {
     next: usize,
 }
 

@@ -7,7 +7,7 @@ use crate::literal::Lit;
 
 /// A statement in a language that can add.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Line {
+pub(crate) enum Line {
     /// A fact.
     Fact(Fact),
     /// A sum with coefficients.
@@ -16,7 +16,7 @@ pub enum Line {
 
 /// That the coefficients of the literals that are true add up so.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Weighted {
+pub(crate) struct Weighted {
     /// Where it comes from.
     pub origin: Origin,
     /// Coefficients and literals; none is 0, and no variable stands twice.
@@ -29,7 +29,7 @@ pub struct Weighted {
 
 /// How a sum compares to its bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Comparison {
+pub(crate) enum Comparison {
     /// It is the bound or more.
     AtLeast,
     /// It is the bound.
@@ -58,7 +58,7 @@ impl Weighted {
 }
 
 /// What has its place under a heading.
-pub trait Statement {
+pub(crate) trait Statement {
     /// Where it comes from.
     fn origin(&self) -> Origin;
 

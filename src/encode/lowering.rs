@@ -171,7 +171,7 @@ fn shared<'b>(values: usize, lowered: &'b Lowered, fresh: &mut Fresh) -> Option<
 }
 
 /// How many clauses an automaton is.
-pub fn lengths(automaton: &Automaton) -> Lengths {
+pub(crate) fn lengths(automaton: &Automaton) -> Lengths {
     layers::lengths(automaton)
 }
 

@@ -42,7 +42,7 @@ impl Residual {
     /// they hold no solution, there is one that [fails](Fact::fails).
     pub fn facts(&self, board: &Board) -> impl Iterator<Item = Fact> {
         let one_hot = OneHot::of(board);
-        let rest = super::board_facts(board, super::Sums::Groups)
+        let rest = Fact::of_board(board, super::Sums::Groups)
             .flat_map(move |fact| rest_of_fact(fact, |literal| self.truth(one_hot, literal)));
         rest.map(move |mut fact| {
             fact.literals.iter_mut().for_each(|literal| *literal = self.renumbered(one_hot, *literal));

@@ -21,7 +21,7 @@ pub enum Scheme {
 /// The cells of full houses: of as many cells as there are values. That each of its cells holds at least one value and each value stands
 /// there at most once makes as many values as cells: so each of them holds one, and at most one need not be said.
 #[derive(Clone, Debug)]
-pub struct Full(Vec<bool>);
+pub(crate) struct Full(Vec<bool>);
 
 impl Full {
     /// Those of a board.
@@ -50,7 +50,7 @@ impl Full {
 
 /// What a fact is about, as far as schemes tell facts apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Of {
+pub(crate) enum Of {
     /// The values of a cell of a full house.
     Cell,
     /// The places of a value among cells that differ.
@@ -84,12 +84,12 @@ impl Scheme {
     }
 
     /// What this scheme says of a fact of the extended one.
-    pub fn weaken(self, fact: Fact, full: &Full) -> Fact {
+    pub(crate) fn weaken(self, fact: Fact, full: &Full) -> Fact {
         Fact { relation: self.relation(Of::origin(fact.origin, full), fact.relation), ..fact }
     }
 
     /// What it says where the extended one has this relation.
-    pub fn relation(self, of: Of, relation: Relation) -> Relation {
+    pub(crate) fn relation(self, of: Of, relation: Relation) -> Relation {
         match (self, of, relation) {
             (Scheme::Minimal, Of::Cell, _) => Relation::AtLeastOne,
             (Scheme::Minimal | Scheme::Weber, Of::House, Relation::ExactlyOne) => Relation::AtMostOne,
@@ -98,7 +98,7 @@ impl Scheme {
     }
 
     /// What it says of a line, likewise.
-    pub fn weaken_line(self, line: Line, full: &Full) -> Line {
+    pub(crate) fn weaken_line(self, line: Line, full: &Full) -> Line {
         match line {
             Line::Fact(fact) => Line::Fact(self.weaken(fact, full)),
             Line::Weighted(_) => line,

@@ -1,6 +1,7 @@
 //! What the givens settle at once: Kwon & Jain, “Optimized CNF encoding for Sudoku puzzles” (LPAR 2006).
 
 use super::{OneHot, Relation, Sums, given_literals};
+use crate::encode::Fact;
 use crate::literal::Lit;
 use crate::puzzle::Puzzle;
 
@@ -19,7 +20,7 @@ impl Settled {
         let mut truth = vec![None; of_cells];
         let literals = || puzzle.givens().iter().flat_map(|given| given_literals(board, given));
         literals().for_each(|literal| truth[literal.index()] = Some(literal.is_positive()));
-        for fact in super::board_facts(board, sums).filter(|fact| fact.relation != Relation::AtLeastOne) {
+        for fact in Fact::of_board(board, sums).filter(|fact| fact.relation != Relation::AtLeastOne) {
             let cells = fact.literals.iter().map(|literal| literal.index()).filter(|index| *index < of_cells);
             if cells.clone().any(|index| truth[index] == Some(true)) {
                 cells.for_each(|index| _ = truth[index].get_or_insert(false));

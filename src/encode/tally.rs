@@ -8,7 +8,7 @@ use super::scheme::{Of, Scheme};
 
 /// How many facts there are, by what they are about, what they say and of how many literals.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub(crate) struct Tally {
     facts: BTreeMap<(Of, Relation, usize), u64>,
     /// Facts that are one clause, which all schemes have.
     pub clauses: Lengths,
@@ -18,7 +18,7 @@ pub struct Tally {
 
 /// How many clauses there are, as far as their lengths make a difference.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Lengths {
+pub(crate) struct Lengths {
     /// Of two literals or fewer.
     pub short: u64,
     /// Of more.

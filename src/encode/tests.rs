@@ -4,8 +4,9 @@ use rand::prelude::*;
 use rand_chacha::ChaCha8Rng;
 
 use super::*;
-use crate::cnf;
-use crate::cnf::propagate::{Propagated, propagate};
+use crate::cnf::clauses::Clauses;
+
+use crate::cnf::propagate::Propagated;
 use crate::limits::Never;
 use crate::literal::Lit;
 use crate::primitive::{Automaton, Membership, Primitive, Sum, Table, Term};
@@ -57,8 +58,8 @@ fn assignments(order: usize, cells: &[Cell]) -> impl Iterator<Item = Vec<usize>>
 
 /// What unit propagation finds on the formula of a board with these candidates.
 fn propagated(board: &Board, candidates: impl Fn(Cell) -> Values) -> Propagated {
-    let (facts, language) = (board_facts(board, Sums::Automata), Language::Clauses(Sums::Automata));
-    propagated_of(board, facts, variables(board, language), candidates)
+    let (facts, language) = (Fact::of_board(board, Sums::Automata), Language::Clauses(Sums::Automata));
+    propagated_of(board, facts, language.variables(board), candidates)
 }
 
 fn propagated_of(
@@ -69,14 +70,14 @@ fn propagated_of(
 ) -> Propagated {
     let one_hot = OneHot::of(board);
     let mut clauses: Vec<Vec<Lit>> = Vec::new();
-    facts.for_each(|fact| cnf::clauses(&fact, |clause| clauses.push(clause.to_vec())));
+    facts.for_each(|fact| fact.clauses(|clause| clauses.push(clause.to_vec())));
     for cell in board.grid().cells() {
         let gone = Values::all(board.values()).without(candidates(cell));
         clauses.extend(gone.iter().map(|value| vec![!one_hot.literal(cell, value)]));
     }
     let all = (0..variables).map(|index| Lit::from_index(index, true));
     clauses.extend(all.map(|literal| vec![literal, !literal]));
-    propagate(&clauses.into_iter().collect(), &Never).unwrap()
+    clauses.into_iter().collect::<Clauses>().propagate(&Never).unwrap()
 }
 
 fn by_chance(rng: &mut ChaCha8Rng, order: usize, repeats: bool) -> Primitive {
@@ -188,7 +189,7 @@ fn all_values_decide_the_variables_of_groups() {
         let cells: Vec<Cell> =
             primitives.iter().flat_map(cells).collect::<std::collections::BTreeSet<_>>().into_iter().collect();
         for values in assignments(order, &cells).step_by(if cells.len() > 4 { 11 } else { 1 }) {
-            let facts: Vec<Fact> = board_facts(&board, Sums::Groups).collect();
+            let facts: Vec<Fact> = Fact::of_board(&board, Sums::Groups).collect();
             let last = facts.iter().flat_map(|fact| &fact.literals).map(|literal| literal.index() + 1).max();
             let variables = last.unwrap_or(0).max(OneHot::new(order).variables());
             let known = propagated_of(&board, facts.into_iter(), variables, |cell| {
@@ -260,15 +261,15 @@ fn each_variable_has_its_meaning() {
     let sets = Primitive::Sum(Sum { terms, total: 8, distinct: true });
     let board = Board::of_primitives(4, vec![sums, sets]);
     let language = Language::Clauses(Sums::Automata);
-    let all: Vec<_> = auxiliaries(&board, language).collect();
-    assert_eq!(all.len() + 64, variables(&board, language));
+    let all: Vec<_> = language.auxiliaries(&board).collect();
+    assert_eq!(all.len() + 64, language.variables(&board));
     assert!((64..).zip(&all).all(|(index, (literal, _))| literal.index() == index));
     let words: Vec<_> = all.iter().map(|(_, words)| words.as_str()).collect();
     assert_eq!(words[0], "row 1: no cell is read");
     assert_eq!(words[1], "row 1: no cell is read, and r1c1=1");
     assert!(words.contains(&"row 1: the first 2 cells sum to 5, and r1c3=3"), "{words:?}");
     assert!(words.contains(&"row 1: the first 2 cells sum to 7, holding 3, 4"), "{words:?}");
-    assert_eq!(variables(&board, Language::Lines), 64);
+    assert_eq!(Language::Lines.variables(&board), 64);
 }
 
 /// Sums and counts as lines hold where the primitives do.

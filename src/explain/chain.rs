@@ -125,13 +125,15 @@ impl From<Limit> for End {
 /// more than a part of it. So a step may be larger than the smallest, and once all is done the rest needs search.
 const WORK: u64 = 6_000_000;
 
-/// The steps to the solution of a puzzle that has no other: all of them, or the first so many. Once `stop` says so, those that
-/// were found by then.
-///
-/// # Panics
-/// If the solution is of a board of another order.
-pub fn chain(puzzle: &Puzzle, solution: &Solution, most: usize, stop: &dyn Stop) -> Chain {
-    chain_within(puzzle, solution, most, WORK, stop)
+impl Chain {
+    /// The steps to the solution of a puzzle that has no other: all of them, or the first so many. Once `stop` says so, those that
+    /// were found by then.
+    ///
+    /// # Panics
+    /// If the solution is of a board of another order.
+    pub fn of(puzzle: &Puzzle, solution: &Solution, most: usize, stop: &dyn Stop) -> Chain {
+        chain_within(puzzle, solution, most, WORK, stop)
+    }
 }
 
 /// The same within so much work.

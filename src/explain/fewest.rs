@@ -23,40 +23,43 @@ pub struct Fewest {
     pub stopped: Option<Limit>,
 }
 
-/// Looks for fewer givens than `known` that leave `solution` alone, all of those in `kept` cells among them. `known` must do so.
-///
-/// # Errors
-/// Where an engine failed.
-pub fn fewest(
-    puzzle: &Puzzle,
-    solution: &Solution,
-    kept: &[Cell],
-    known: Vec<Given>,
-    stop: &dyn Stop,
-) -> Result<Fewest, SolveError> {
-    let board = puzzle.board();
-    let budget = Budget::without_end(stop);
-    let mut prober = Prober::new(board, &budget);
-    let mut base = vec![Values::all(board.values()); board.grid().cells().len()];
-    let (stay, open): (Vec<Given>, Vec<Given>) = puzzle.givens().iter().partition(|given| kept.contains(&given.cell));
-    stay.iter().for_each(|given| base[given.cell.index()] = given.allowed);
-    let mut demands = Demands::new(&mut prober, base, open.clone(), Some(solution.clone()), &budget);
-    let Some(fewer) = (known.len() - stay.len()).checked_sub(1) else {
-        return Ok(Fewest { least: known.len(), givens: known, stopped: None });
-    };
-    let found = demands.smallest(fewer);
-    let least = stay.len() + demands.least();
-    Ok(match found {
-        Ok(Some(set)) => {
-            let mut givens: Vec<Given> = set.iter().map(|&place| open[place]).chain(stay).collect();
-            givens.sort_unstable_by_key(|given| given.cell);
-            Fewest { least: givens.len(), givens, stopped: None }
-        }
-        Ok(None) => Fewest { least: known.len(), givens: known, stopped: None },
-        Err(Ended::Stopped(limit)) => Fewest { givens: known, least, stopped: Some(limit) },
-        Err(Ended::Spent) => Fewest { givens: known, least, stopped: Some(Limit::Nodes) },
-        Err(Ended::Failed(error)) => return Err(error),
-    })
+impl Fewest {
+    /// Looks for fewer givens than `known` that leave `solution` alone, all of those in `kept` cells among them. `known` must do so.
+    ///
+    /// # Errors
+    /// Where an engine failed.
+    pub fn of(
+        puzzle: &Puzzle,
+        solution: &Solution,
+        kept: &[Cell],
+        known: Vec<Given>,
+        stop: &dyn Stop,
+    ) -> Result<Fewest, SolveError> {
+        let board = puzzle.board();
+        let budget = Budget::without_end(stop);
+        let mut prober = Prober::new(board, &budget);
+        let mut base = vec![Values::all(board.values()); board.grid().cells().len()];
+        let (stay, open): (Vec<Given>, Vec<Given>) =
+            puzzle.givens().iter().partition(|given| kept.contains(&given.cell));
+        stay.iter().for_each(|given| base[given.cell.index()] = given.allowed);
+        let mut demands = Demands::new(&mut prober, base, open.clone(), Some(solution.clone()), &budget);
+        let Some(fewer) = (known.len() - stay.len()).checked_sub(1) else {
+            return Ok(Fewest { least: known.len(), givens: known, stopped: None });
+        };
+        let found = demands.smallest(fewer);
+        let least = stay.len() + demands.least();
+        Ok(match found {
+            Ok(Some(set)) => {
+                let mut givens: Vec<Given> = set.iter().map(|&place| open[place]).chain(stay).collect();
+                givens.sort_unstable_by_key(|given| given.cell);
+                Fewest { least: givens.len(), givens, stopped: None }
+            }
+            Ok(None) => Fewest { least: known.len(), givens: known, stopped: None },
+            Err(Ended::Stopped(limit)) => Fewest { givens: known, least, stopped: Some(limit) },
+            Err(Ended::Spent) => Fewest { givens: known, least, stopped: Some(Limit::Nodes) },
+            Err(Ended::Failed(error)) => return Err(error),
+        })
+    }
 }
 
 #[cfg(test)]
@@ -90,13 +93,13 @@ mod tests {
         // The smallest critical sets of the cyclic group of order 4 have 4 cells, those of Klein's 5.
         for (values, expected) in [("123231312", 2), ("1234234134124123", 4), ("1234214334124321", 5)] {
             let (puzzle, solution) = full(values.len().isqrt(), values);
-            let found = fewest(&puzzle, &solution, &[], puzzle.givens().to_vec(), &Never).unwrap();
+            let found = Fewest::of(&puzzle, &solution, &[], puzzle.givens().to_vec(), &Never).unwrap();
             assert_eq!((found.givens.len(), found.least, found.stopped), (expected, expected, None), "{values}");
             assert!(is_unique(&puzzle, found.givens));
             let fewer = puzzle.givens().iter().copied().combinations(expected - 1);
             assert!(!fewer.into_iter().any(|givens| is_unique(&puzzle, givens)));
             let kept = [puzzle.givens()[0].cell, puzzle.givens()[1].cell, puzzle.givens()[2].cell];
-            let found = fewest(&puzzle, &solution, &kept, puzzle.givens().to_vec(), &Never).unwrap();
+            let found = Fewest::of(&puzzle, &solution, &kept, puzzle.givens().to_vec(), &Never).unwrap();
             assert!(kept.iter().all(|cell| found.givens.iter().any(|given| given.cell == *cell)));
             assert!(is_unique(&puzzle, found.givens));
         }
@@ -105,7 +108,7 @@ mod tests {
     #[test]
     fn a_stop_leaves_what_is_known() {
         let (puzzle, solution) = full(4, "1234214334124321");
-        let found = fewest(&puzzle, &solution, &[], puzzle.givens().to_vec(), &|| Some(Limit::Time)).unwrap();
+        let found = Fewest::of(&puzzle, &solution, &[], puzzle.givens().to_vec(), &|| Some(Limit::Time)).unwrap();
         assert_eq!((found.givens.len(), found.least, found.stopped), (16, 0, Some(Limit::Time)));
     }
 }

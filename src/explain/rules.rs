@@ -61,7 +61,7 @@ struct Questions<'q, 's> {
 impl<'q, 's> Questions<'q, 's> {
     fn new(board: &'q Board, givens: &[Given], budget: &'q Budget<'s>) -> Result<Questions<'q, 's>, Ended> {
         let given = givens.iter().flat_map(|given| encode::given_literals(board, given)).collect();
-        let guards_from = encode::variables(board, Language::Clauses(Sums::Automata));
+        let guards_from = Language::Clauses(Sums::Automata).variables(board);
         let mut questions = Questions { board, budget, guards_from, given, session: Session::new(budget) };
         questions.load()?;
         Ok(questions)
@@ -76,7 +76,7 @@ impl<'q, 's> Questions<'q, 's> {
             Origin::Value(rule, _) | Origin::Rule(rule) => Some(guard(guards_from, rule)),
             Origin::Cell(_) | Origin::Given(_) | Origin::Listed(_) => None,
         };
-        let loaded = self.session.add_facts_guarded_by(encode::board_facts(board, Sums::Automata), of);
+        let loaded = self.session.add_facts_guarded_by(Fact::of_board(board, Sums::Automata), of);
         loaded.map_err(|limit| self.budget.ended(limit.into()))
     }
 

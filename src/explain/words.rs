@@ -9,15 +9,16 @@ use crate::puzzle::{GivenId, Puzzle};
 use crate::rule::RuleId;
 pub(crate) use cells::allowed_in;
 pub use cells::{all_placed, given, placed};
-pub use steps::{basis, hint, line, short};
 
-/// The lines, without their ends.
-pub fn lines(puzzle: &Puzzle, explanation: &Explanation) -> Vec<String> {
-    match explanation {
-        Explanation::None(conflict) => none(puzzle, conflict),
-        Explanation::Unique(chain) => steps::lines(puzzle, chain),
-        Explanation::Multiple(several) => multiple(puzzle, several),
-        Explanation::Unknown(limit) => vec![format!("unknown ({limit})")],
+impl Explanation {
+    /// The lines, without their ends.
+    pub fn lines(&self, puzzle: &Puzzle) -> Vec<String> {
+        match self {
+            Explanation::None(conflict) => none(puzzle, conflict),
+            Explanation::Unique(chain) => steps::lines(puzzle, chain),
+            Explanation::Multiple(several) => multiple(puzzle, several),
+            Explanation::Unknown(limit) => vec![format!("unknown ({limit})")],
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::limits::Stop;
 
 /// A bounded store of boards, the last one used in front.
 #[derive(Debug, Default)]
-pub struct Boards(Vec<Arc<Board>>);
+pub(crate) struct Boards(Vec<Arc<Board>>);
 
 /// Files of one kind of puzzle need one; those where each puzzle has its own regions gain nothing from more.
 const KEPT: usize = 16;

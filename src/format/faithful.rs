@@ -31,11 +31,11 @@ impl Format {
     ///
     /// ```
     /// use exactly::Puzzle;
-    /// use exactly::format::{EXACTLY, by_name};
+    /// use exactly::format::{EXACTLY, Format};
     ///
     /// let puzzle: Puzzle = "puzzle\norder: 4\nboxes: 2x2\ncage 3: r1c1 r1c2\n".parse()?;
     /// assert_eq!(EXACTLY.to_text(&puzzle)?.parse::<Puzzle>()?, puzzle);
-    /// let lost = by_name("line").expect("a notation").to_text(&puzzle).expect_err("a line has no cages");
+    /// let lost = Format::by_name("line").expect("a notation").to_text(&puzzle).expect_err("a line has no cages");
     /// assert_eq!(lost.to_string(), "cage 1 at r1c1");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -126,7 +126,7 @@ fn has_signs(symbols: &Symbols) -> bool {
 
 fn reads_back(format: &Format, board: &Board, solution: &Solution, text: &str) -> bool {
     let symbols = matches!(board.symbols(), Symbols::Characters(_)).then(|| names(board));
-    let options = Options { from: notations::by_name(format.read_as()), symbols, ..Options::default() };
+    let options = Options { from: Format::by_name(format.read_as()), symbols, ..Options::default() };
     let settled = settle::of_order(&Source::new(text, 1), &options, board.values());
     let values = || solution.values().iter().map(|value| value.index() as u8 + 1);
     match settled.verdict {
@@ -139,7 +139,7 @@ fn reads_back(format: &Format, board: &Board, solution: &Solution, text: &str) -
 
 fn lost(format: &Format, puzzle: &Puzzle, said: &Options, text: &str) -> Vec<String> {
     let order = puzzle.board().values();
-    let Some(named) = notations::by_name(format.read_as()) else { return vec!["a way to read it back".to_owned()] };
+    let Some(named) = Format::by_name(format.read_as()) else { return vec!["a way to read it back".to_owned()] };
     let options =
         Options { from: Some(named), board: said.board.clone(), symbols: said.symbols.clone(), ..Options::default() };
     let settled = Settled { order: Some(order), ..Settled::default() };

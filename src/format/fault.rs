@@ -12,7 +12,7 @@ use super::payload::json::shortened;
 use crate::board::BoardError;
 use crate::grid::MAX_ORDER;
 use crate::limits::Limit;
-use crate::rule::{self, Wrong, did_you_mean};
+use crate::rule::{Kind, Wrong, did_you_mean};
 use crate::symbols::SymbolsError;
 
 /// What is wrong with a text.
@@ -325,7 +325,7 @@ fn with_code(character: char) -> String {
 fn known_words(hint: &Option<&'static str>) -> String {
     match hint {
         Some(_) => did_you_mean(hint),
-        None => format!(": diagonals, windows, {} expected", rule::words().collect::<Vec<_>>().join(", ")),
+        None => format!(": diagonals, windows, {} expected", Kind::words_for_boards().collect::<Vec<_>>().join(", ")),
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use super::fault::Fault;
 use super::text::is_blank;
 use crate::board::{Layout, SHAPE_ORDER, shape};
-use crate::grid::{BoxShape, Grid, MAX_LAYERS, MAX_ORDER, layer_name};
+use crate::grid::{BoxShape, Grid, MAX_LAYERS, MAX_ORDER};
 use crate::symbols::Symbols;
 
 /// A board that is named by its rows and columns, or by its shape: `6x9`, `6x9,boxes:3x3`, `latin:3x5`, `samurai`.
@@ -88,7 +88,7 @@ impl fmt::Display for FormChoice {
 /// The number of layers that a text names: letters from `a` on, each once and in order.
 pub fn layers(text: &str) -> Option<usize> {
     let names: Vec<&str> = text.split(is_separator).filter(|name| !name.is_empty()).collect();
-    let is_named = |(layer, name): (usize, &&str)| name.chars().eq([layer_name(layer)]);
+    let is_named = |(layer, name): (usize, &&str)| name.chars().eq([Grid::layer_name(layer)]);
     let are_layers = (1..=MAX_LAYERS).contains(&names.len()) && names.iter().enumerate().all(is_named);
     are_layers.then_some(names.len())
 }

@@ -76,12 +76,12 @@ pub enum Side {
 }
 
 /// Whether a puzzle stands under this name.
-pub fn is_puzzle(name: &str) -> bool {
+pub(crate) fn is_puzzle(name: &str) -> bool {
     is_among(name, PUZZLES)
 }
 
 /// Whether a solution stands under this name.
-pub fn is_solution(name: &str) -> bool {
+pub(crate) fn is_solution(name: &str) -> bool {
     is_among(name, SOLUTIONS)
 }
 

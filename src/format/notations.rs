@@ -98,31 +98,36 @@ pub static PENCILMARKS: &Format = &written::PENCILMARKS;
 /// The notation `exactly`: our own, which says all that a puzzle can be.
 pub static EXACTLY: &Format = &OWN.format;
 
-/// The notation of this name or alias.
-pub fn by_name(name: &str) -> Option<&'static Format> {
-    let mut all = FORMATS.iter().copied().chain(named());
-    all.find(|format| format.name() == name || format.aliases().contains(&name))
-}
+impl Format {
+    /// The notation of this name or alias.
+    pub fn by_name(name: &str) -> Option<&'static Format> {
+        let mut all = FORMATS.iter().copied().chain(Format::named());
+        all.find(|format| format.name() == name || format.aliases().contains(&name))
+    }
 
-/// Notations that are read where they are named, and written.
-pub fn named() -> impl Iterator<Item = &'static Format> {
-    NAMED.into_iter().map(|named| &named.format)
-}
+    /// Notations that are read where they are named, and written.
+    pub fn named() -> impl Iterator<Item = &'static Format> {
+        NAMED.into_iter().map(|named| &named.format)
+    }
 
-/// What is only written, for other programs.
-pub fn only_written() -> impl Iterator<Item = &'static Format> {
-    written::PROGRAMS.iter()
-}
+    /// What is only written, for other programs.
+    pub fn only_written() -> impl Iterator<Item = &'static Format> {
+        written::PROGRAMS.iter()
+    }
 
-/// What is written by this name or alias.
-pub fn written_by_name(name: &str) -> Option<&'static Format> {
-    only_written().find(|format| format.name() == name).or_else(|| by_name(name))
-}
+    /// What is written by this name or alias.
+    pub fn written_by_name(name: &str) -> Option<&'static Format> {
+        Format::only_written().find(|format| format.name() == name).or_else(|| Format::by_name(name))
+    }
 
-/// The notation that reads what this name or alias stands for: of what is only written, that which reads it back.
-pub fn read_by_name(name: &str) -> Option<&'static Format> {
-    by_name(name)
-        .or_else(|| only_written().find(|format| format.name() == name).and_then(|format| by_name(format.read_as())))
+    /// The notation that reads what this name or alias stands for: of what is only written, that which reads it back.
+    pub fn read_by_name(name: &str) -> Option<&'static Format> {
+        Format::by_name(name).or_else(|| {
+            Format::only_written()
+                .find(|format| format.name() == name)
+                .and_then(|format| Format::by_name(format.read_as()))
+        })
+    }
 }
 
 /// The parser of a notation with a signature.

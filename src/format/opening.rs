@@ -200,7 +200,7 @@ fn pass_comments<R: BufRead>(
 /// Reads a bare text: line by line where its head says so, else as a whole.
 fn of_bare_text<R: BufRead>(mut input: bytes::Source<R>, options: &Options) -> Result<Reader<R>, ReadError> {
     if let Some(lines) = lines(&mut input, options)? {
-        let format = options.from.or(notations::by_name(lines.name())).unwrap_or(notations::LINE);
+        let format = options.from.or(Format::by_name(lines.name())).unwrap_or(notations::LINE);
         return Ok(Reader::of_lines(input, format, lines));
     }
     let first = input.line();
@@ -242,7 +242,7 @@ fn of_bare_text<R: BufRead>(mut input: bytes::Source<R>, options: &Options) -> R
             find::as_one(runs.into_iter().map(|run| run.account).collect()).unwrap_or_default()
         }
     };
-    let format = options.from.or(notations::by_name(account.name)).unwrap_or(notations::LINE);
+    let format = options.from.or(Format::by_name(account.name)).unwrap_or(notations::LINE);
     check_board(format, &account, options)?;
     let mut faults = VecDeque::new();
     notes.extend_from_slice(&account.notes);

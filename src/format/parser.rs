@@ -11,7 +11,7 @@ use super::fast::Fast;
 use super::fault::{Fault, ParseError};
 use super::found::Found;
 use super::notation::Format;
-use super::notations;
+
 use super::options::Options;
 use super::part::PartOf;
 use super::reading::{Context, Parsed};
@@ -202,7 +202,7 @@ impl<'c> Records<'c> {
     fn turn(&mut self, found: Found, place: Line, expect: Option<Expectation>) -> Result<Record, ParseError> {
         let Parser { options, boards, .. } = &mut *self.parser;
         let (settled, own) = (&self.chunk.settled, found.name.filter(|_| options.from.is_none()));
-        let format = own.and_then(notations::by_name).unwrap_or(self.chunk.format);
+        let format = own.and_then(Format::by_name).unwrap_or(self.chunk.format);
         let parsed = turn::turn(found, format, &mut Context { options, settled, boards, stop: self.stop }, place)?;
         Ok(self.record(parsed, format, expect))
     }

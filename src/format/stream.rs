@@ -24,10 +24,10 @@ pub struct Stream<R> {
 /// and does not touch the next; where two notations fit, or none does, that is the only item.
 ///
 /// ```
-/// use exactly::format::{Options, by_name, records};
+/// use exactly::format::{Format, Options, records};
 ///
 /// let text = "12..34..........  # a note\n12..34...........\n1234341221434321\n";
-/// let options = Options { from: by_name("line"), ..Options::default() };
+/// let options = Options { from: Format::by_name("line"), ..Options::default() };
 /// let notes: Vec<_> = records(text.as_bytes(), &options)
 ///     .map(|record| record.map(|record| record.note).map_err(|error| error.place()))
 ///     .collect();

@@ -8,23 +8,10 @@ use crate::encode::{self, OneHot, Sums};
 use crate::limits::{Limit, Stop};
 use crate::puzzle::Puzzle;
 
-/// The size of a puzzle's formula, with the automata of its board made.
-///
-/// The empty 9×9 sudoku has 729 variables and 11 988 clauses: 4 · 81 facts of one clause and 36 pairs each. Pairs that a
-/// box has in common with a row or column are counted, and written, twice.
-///
-/// # Errors
-/// Where it is too large, or work was stopped.
-pub fn size(puzzle: &Puzzle, sums: Sums, stop: &dyn Stop) -> Result<Size, Limit> {
-    let mut weight = weight(puzzle.board(), Said { sums, ..Said::default() }, Purpose::Solve, stop)?;
-    weight.clauses.short += given_clauses(puzzle);
-    admitted(weight, Purpose::Solve, stop)
-}
-
 /// The size of what says that a puzzle has no solution but so many, which is to be proved: a clause against each of these, too.
 ///
 /// # Errors
-/// As for [`size`].
+/// Where it is too large, or work was stopped.
 pub fn size_of_claim(puzzle: &Puzzle, listed: usize, sums: Sums, stop: &dyn Stop) -> Result<Size, Limit> {
     let mut weight = weight(puzzle.board(), Said { sums, ..Said::default() }, Purpose::Prove, stop)?;
     weight.clauses.short += given_clauses(puzzle);
@@ -35,7 +22,7 @@ pub fn size_of_claim(puzzle: &Puzzle, listed: usize, sums: Sums, stop: &dyn Stop
 /// The size of the formula without givens, likewise.
 ///
 /// # Errors
-/// As for [`size`].
+/// As for [`size_of_claim`].
 pub fn board_size(board: &Board, sums: Sums, purpose: Purpose, stop: &dyn Stop) -> Result<Size, Limit> {
     admitted(weight(board, Said { sums, ..Said::default() }, purpose, stop)?, purpose, stop)
 }
@@ -71,7 +58,7 @@ pub(super) fn weight(board: &Board, said: Said, purpose: Purpose, stop: &dyn Sto
 /// Makes the automata that say a board, as long as what they say is not too large alone.
 ///
 /// # Errors
-/// As for [`size`].
+/// As for [`size_of_claim`].
 pub fn lay(board: &Board, sums: Sums, purpose: Purpose, stop: &dyn Stop) -> Result<(), Limit> {
     let mut alone = Weight::default();
     board.lay(&encode::with_automaton(board, sums), stop, |automaton| {

@@ -41,41 +41,43 @@ impl fmt::Display for Misfit {
     }
 }
 
-/// The value of each cell that a model makes true. Other variables, such as auxiliary ones, are of no concern; those that an
-/// encoding has simplified away are as the givens settle them, whatever the model says. Whether the grid
-/// solves the puzzle, [`Puzzle::violation`] tells.
-///
-/// # Errors
-/// Where the model does not say of each cell that it holds one value.
-pub fn decode(puzzle: &Puzzle, encoding: Encoding, model: &Model) -> Result<Solution, Misfit> {
-    let (board, numbering) = (puzzle.board(), encoding.numbering);
-    let (one_hot, order) = (OneHot::of(board), board.values());
-    if !numbering.is_for(board) {
-        return Err(Misfit::Numbering(numbering));
-    }
-    if !encoding.domain.has_values() {
-        return decode_coded(puzzle, encoding, model);
-    }
-    let settled = encoding.settled(puzzle);
-    let truth = |cell, value| {
-        let index = one_hot.literal(cell, value).index();
-        let number = numbering.number(one_hot, cell, value);
-        let known = settled.as_ref().and_then(|settled| settled.truth(index));
-        known.or_else(|| model.truth(number)).ok_or_else(|| {
-            let name = format!("{}={}", board.grid().name(cell), board.symbols().symbol(value));
-            Misfit::Unsaid(number, name)
-        })
-    };
-    let values = puzzle.board().grid().cells().map(|cell| {
-        let mut held = Values::NONE;
-        for value in (0..order).map(Value::new) {
-            if truth(cell, value)? {
-                held.insert(value);
-            }
+impl Encoding {
+    /// The value of each cell that a model makes true. Other variables, such as auxiliary ones, are of no concern; those that an
+    /// encoding has simplified away are as the givens settle them, whatever the model says. Whether the grid
+    /// solves the puzzle, [`Puzzle::violation`] tells.
+    ///
+    /// # Errors
+    /// Where the model does not say of each cell that it holds one value.
+    pub fn decode(self, puzzle: &Puzzle, model: &Model) -> Result<Solution, Misfit> {
+        let (board, numbering) = (puzzle.board(), self.numbering);
+        let (one_hot, order) = (OneHot::of(board), board.values());
+        if !numbering.is_for(board) {
+            return Err(Misfit::Numbering(numbering));
         }
-        single(cell, held)
-    });
-    Ok(Solution::new(values.collect::<Result<Vec<_>, _>>()?))
+        if !self.domain.has_values() {
+            return decode_coded(puzzle, self, model);
+        }
+        let settled = self.settled(puzzle);
+        let truth = |cell, value| {
+            let index = one_hot.literal(cell, value).index();
+            let number = numbering.number(one_hot, cell, value);
+            let known = settled.as_ref().and_then(|settled| settled.truth(index));
+            known.or_else(|| model.truth(number)).ok_or_else(|| {
+                let name = format!("{}={}", board.grid().name(cell), board.symbols().symbol(value));
+                Misfit::Unsaid(number, name)
+            })
+        };
+        let values = puzzle.board().grid().cells().map(|cell| {
+            let mut held = Values::NONE;
+            for value in (0..order).map(Value::new) {
+                if truth(cell, value)? {
+                    held.insert(value);
+                }
+            }
+            single(cell, held)
+        });
+        Ok(Solution::new(values.collect::<Result<Vec<_>, _>>()?))
+    }
 }
 
 /// The same where no variable stands for one value.

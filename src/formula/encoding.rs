@@ -79,7 +79,7 @@ impl Encoding {
     pub fn facts(self, puzzle: &Puzzle) -> impl Iterator<Item = Fact> {
         let settled = self.settled(puzzle);
         let full = Full::of(puzzle.board());
-        let board = encode::board_facts(puzzle.board(), self.sums).map(move |fact| self.scheme.weaken(fact, &full));
+        let board = Fact::of_board(puzzle.board(), self.sums).map(move |fact| self.scheme.weaken(fact, &full));
         let open = board.flat_map(move |fact| match &settled {
             Some(settled) => rest_of_fact(fact, |literal| settled.holds(literal)),
             None => vec![fact],
@@ -88,7 +88,7 @@ impl Encoding {
     }
 
     /// What it says of a puzzle, in lines that add.
-    pub fn lines(self, puzzle: &Puzzle) -> impl Iterator<Item = Line> {
+    pub(crate) fn lines(self, puzzle: &Puzzle) -> impl Iterator<Item = Line> {
         let settled = self.settled(puzzle);
         let full = Full::of(puzzle.board());
         let board = encode::board_lines(puzzle.board()).map(move |line| self.scheme.weaken_line(line, &full));
@@ -160,7 +160,7 @@ impl Encoding {
     /// What is left of the facts where the givens are simplified away.
     fn weight_of_rest(self, puzzle: &Puzzle, purpose: Purpose, stop: &dyn Stop) -> Result<Weight, Limit> {
         lay(puzzle.board(), self.sums, purpose, stop)?;
-        let variables = encode::variables(puzzle.board(), self.clauses_only()) as u64;
+        let variables = self.clauses_only().variables(puzzle.board()) as u64;
         let mut weight = Weight { variables, ..Weight::default() };
         let mut ticker = Ticker::new(stop);
         for fact in self.facts(puzzle) {
@@ -234,7 +234,7 @@ impl Encoding {
     }
 
     /// How its facts are said.
-    pub fn wording(self, puzzle: &Puzzle) -> Wording {
+    pub(crate) fn wording(self, puzzle: &Puzzle) -> Wording {
         Wording::of(self.coding(puzzle), OneHot::of(puzzle.board()), self.at_most_one)
     }
 
@@ -313,7 +313,7 @@ impl Encoding {
         let coding = self.coding(puzzle);
         let of_automata = match language {
             Language::Clauses(_) => coding.variables() - coding.of_cells(),
-            Language::Lines => encode::variables(puzzle.board(), language) - OneHot::of(puzzle.board()).variables(),
+            Language::Lines => language.variables(puzzle.board()) - OneHot::of(puzzle.board()).variables(),
         };
         self.last_of_cells(puzzle) + of_automata as u64
     }

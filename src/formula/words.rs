@@ -6,7 +6,7 @@ use crate::encode::{Origin, Relation};
 use crate::literal::Lit;
 
 /// A literal over a cell: `r2c1=3`, negated `r2c1≠3`; by bounds `r2c1≥3` and `r2c1<3`; `[r2c1 bit 0]`. `None` for other variables.
-pub fn literal(board: &Board, coding: Coding, literal: Lit) -> Option<String> {
+pub(crate) fn literal(board: &Board, coding: Coding, literal: Lit) -> Option<String> {
     let name = coding.name(board, literal.index())?;
     Some(match (name.split_once(">="), literal.is_positive()) {
         (Some((cell, value)), true) => format!("{cell}≥{value}"),
@@ -16,7 +16,7 @@ pub fn literal(board: &Board, coding: Coding, literal: Lit) -> Option<String> {
 }
 
 /// A variable of this name, or its negation: `r2c1=3` and `r2c1≠3`, `carry` and `not carry`, in brackets where the name has blanks.
-pub fn named(name: &str, is_true: bool) -> String {
+pub(crate) fn named(name: &str, is_true: bool) -> String {
     let name = if name.contains(' ') { format!("[{name}]") } else { name.to_owned() };
     match name.split_once('=') {
         _ if is_true => name,
@@ -31,7 +31,7 @@ pub fn named(name: &str, is_true: bool) -> String {
 
 /// What a clause says that comes from a fact of this origin and is its *at least one*, or a part of its *at most one*:
 /// `box 1 holds 1 somewhere`, `row 1 holds 1 at most once`; of rules beyond different cells, the name of the rule.
-pub fn clause(board: &Board, origin: Origin, half: Relation) -> String {
+pub(crate) fn clause(board: &Board, origin: Origin, half: Relation) -> String {
     let at_least = half == Relation::AtLeastOne;
     match origin {
         Origin::Cell(cell) => {

@@ -5,7 +5,7 @@ use crate::grid::Cell;
 use crate::random::Random;
 use crate::rule::Letter;
 use crate::rule::OddEven;
-use crate::rule::{Difference, Inequality, KropkiNegative, Meaning, Parity, Quadruple, Ratio, Xv, XvNegative};
+use crate::rule::{Difference, Inequality, Meaning, Parity, Quadruple, Ratio, Xv};
 
 /// Marks on the side between two cells.
 pub(super) struct Sides {
@@ -25,12 +25,11 @@ fn letters(cells: [Cell; 2]) -> Vec<Meaning> {
     vec![Meaning::Xv(Xv { cells, letter: Letter::X }), Meaning::Xv(Xv { cells, letter: Letter::V })]
 }
 
-pub(super) static KROPKI: Sides =
-    Sides { says: dots, negative: Some(|| Meaning::KropkiNegative(KropkiNegative)), share: 100 };
+pub(super) static KROPKI: Sides = Sides { says: dots, negative: Some(|| Meaning::KropkiNegative), share: 100 };
 
 pub(super) static DOTS: Sides = Sides { says: dots, negative: None, share: 18 };
 
-pub(super) static XV: Sides = Sides { says: letters, negative: Some(|| Meaning::XvNegative(XvNegative)), share: 100 };
+pub(super) static XV: Sides = Sides { says: letters, negative: Some(|| Meaning::XvNegative), share: 100 };
 
 pub(super) static FUTOSHIKI: Sides = Sides {
     says: |[one, other]| {

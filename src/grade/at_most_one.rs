@@ -2,7 +2,7 @@
 
 use super::GradeError;
 use crate::cnf::clauses::Clauses;
-use crate::cnf::propagate::propagate;
+
 use crate::cnf::read::Formula;
 use crate::limits::Stop;
 use crate::literal::{Lit, Var};
@@ -34,42 +34,42 @@ impl AtMostOne {
     pub fn is_right(self) -> bool {
         matches!(self, AtMostOne::Whole | AtMostOne::Unseen(..))
     }
-}
 
-/// Grades an at-most-one of so many variables.
-///
-/// # Errors
-/// Where work was stopped, or the solver failed.
-pub fn at_most_one(formula: &Formula, variables: usize, stop: &dyn Stop) -> Result<AtMostOne, GradeError> {
-    super::affordable(formula, stop)?;
-    let alone = |only| alone(variables, only);
-    let mut questions = Kept::new(formula.clauses().map(Box::<[Lit]>::from), stop);
-    if !questions.satisfiable_under(&[])? {
-        return Ok(AtMostOne::NoModel);
-    }
-    if !questions.satisfiable_under(&alone(None))? {
-        return Ok(AtMostOne::ForbidsNone);
-    }
-    for number in 1..=variables {
-        if !questions.satisfiable_under(&alone(Some(number)))? {
-            return Ok(AtMostOne::Forbids(number));
+    /// Grades an at-most-one of so many variables.
+    ///
+    /// # Errors
+    /// Where work was stopped, or the solver failed.
+    pub fn of(formula: &Formula, variables: usize, stop: &dyn Stop) -> Result<AtMostOne, GradeError> {
+        super::affordable(formula, stop)?;
+        let alone = |only| alone(variables, only);
+        let mut questions = Kept::new(formula.clauses().map(Box::<[Lit]>::from), stop);
+        if !questions.satisfiable_under(&[])? {
+            return Ok(AtMostOne::NoModel);
         }
-    }
-    for [one, other] in (1..=variables).array_combinations() {
-        if questions.satisfiable_under(&[literal(one), literal(other)])? {
-            return Ok(AtMostOne::Allows(one, other));
+        if !questions.satisfiable_under(&alone(None))? {
+            return Ok(AtMostOne::ForbidsNone);
         }
-    }
-    for one in 1..=variables {
-        let unit = [literal(one)];
-        let clauses: Clauses = formula.clauses().map(<[Lit]>::to_vec).chain([unit.to_vec()]).collect();
-        let known = propagate(&clauses, stop)?;
-        let is_seen = |other: usize| known.truth.get(other - 1) == Some(&Some(false));
-        if let Some(other) = (1..=variables).find(|&other| other != one && !is_seen(other)) {
-            return Ok(AtMostOne::Unseen(one, other));
+        for number in 1..=variables {
+            if !questions.satisfiable_under(&alone(Some(number)))? {
+                return Ok(AtMostOne::Forbids(number));
+            }
         }
+        for [one, other] in (1..=variables).array_combinations() {
+            if questions.satisfiable_under(&[literal(one), literal(other)])? {
+                return Ok(AtMostOne::Allows(one, other));
+            }
+        }
+        for one in 1..=variables {
+            let unit = [literal(one)];
+            let clauses: Clauses = formula.clauses().map(<[Lit]>::to_vec).chain([unit.to_vec()]).collect();
+            let known = clauses.propagate(stop)?;
+            let is_seen = |other: usize| known.truth.get(other - 1) == Some(&Some(false));
+            if let Some(other) = (1..=variables).find(|&other| other != one && !is_seen(other)) {
+                return Ok(AtMostOne::Unseen(one, other));
+            }
+        }
+        Ok(AtMostOne::Whole)
     }
-    Ok(AtMostOne::Whole)
 }
 
 /// One of the variables alone is true, or none.

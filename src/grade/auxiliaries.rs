@@ -8,7 +8,7 @@ use super::hints;
 use super::rules::Glance;
 use super::student::Student;
 use super::{GradeError, Subject};
-use crate::encode::{self, OneHot, Sums};
+use crate::encode::{Fact, OneHot, Sums};
 use crate::literal::{Lit, Var};
 use crate::puzzle::Puzzle;
 
@@ -88,7 +88,7 @@ fn parted(student: &Student, groups: usize) -> Student {
 /// without auxiliary variables.
 fn groups(student: &Student, subject: &Subject<'_>) -> Vec<Option<usize>> {
     let mut facts_of: Vec<Vec<usize>> = vec![Vec::new(); student.cells];
-    for (fact, said) in encode::board_facts(subject.puzzle.board(), Sums::Automata).enumerate() {
+    for (fact, said) in Fact::of_board(subject.puzzle.board(), Sums::Automata).enumerate() {
         said.literals.iter().for_each(|literal| facts_of[literal.index()].push(fact));
     }
     let (mut group, mut within): (usize, Option<Vec<usize>>) = (0, None);

@@ -4,7 +4,7 @@
 use itertools::Itertools as _;
 
 use super::GradeError;
-use super::at_most_one::{AtMostOne, alone, at_most_one, literal};
+use super::at_most_one::{AtMostOne, alone, literal};
 use super::blame::of_open;
 use super::eliminate::Clause;
 use crate::cnf::read::Formula;
@@ -40,68 +40,73 @@ pub enum Change {
 const MOST: usize = 20_000;
 const MOST_READ: usize = 10_000_000;
 
-/// Why a formula does not say that at most one of so many variables is true, where this was found.
-///
-/// # Errors
-/// Where work was stopped, or the solver failed.
-pub fn cause(formula: &Formula, variables: usize, found: AtMostOne, stop: &dyn Stop) -> Result<Cause, GradeError> {
-    let assumed = match found {
-        AtMostOne::Whole | AtMostOne::Unseen(..) => return Ok(Cause::default()),
-        AtMostOne::Allows(one, other) => vec![literal(one), literal(other)],
-        AtMostOne::Forbids(one) => alone(variables, Some(one)),
-        AtMostOne::ForbidsNone => alone(variables, None),
-        AtMostOne::NoModel => Vec::new(),
-    };
-    let (mut lines, mut more) = (Vec::new(), 0);
-    if matches!(found, AtMostOne::Allows(..)) {
-        let mut questions = Kept::new(formula.clauses().map(Box::<[Lit]>::from), stop);
-        for [one, other] in (1..=variables).array_combinations() {
-            more += usize::from(questions.satisfiable_under(&[literal(one), literal(other)])?);
-        }
-        more -= 1;
-    } else {
-        let open = |clause: &[Lit]| -> Option<Clause> {
-            let is_true = clause.iter().any(|literal| assumed.contains(literal));
-            (!is_true).then(|| {
-                clause.iter().copied().filter(|&literal| !assumed.contains(&!literal)).sorted().dedup().collect()
-            })
+impl Cause {
+    /// Why a formula does not say that at most one of so many variables is true, where this was found.
+    ///
+    /// # Errors
+    /// Where work was stopped, or the solver failed.
+    pub fn of(formula: &Formula, variables: usize, found: AtMostOne, stop: &dyn Stop) -> Result<Cause, GradeError> {
+        let assumed = match found {
+            AtMostOne::Whole | AtMostOne::Unseen(..) => return Ok(Cause::default()),
+            AtMostOne::Allows(one, other) => vec![literal(one), literal(other)],
+            AtMostOne::Forbids(one) => alone(variables, Some(one)),
+            AtMostOne::ForbidsNone => alone(variables, None),
+            AtMostOne::NoModel => Vec::new(),
         };
-        let left: Vec<(Clause, usize)> =
-            (0..formula.len()).filter_map(|place| Some((open(formula.clause(place))?, place))).collect();
-        let cells = if assumed.is_empty() { 0 } else { variables };
-        lines = of_open(&left, cells, formula.variables().max(variables), |place| formula.line(place), stop)?.lines;
-    }
-    let is_blamed = |place: &usize| lines.is_empty() || lines.contains(&formula.line(*place));
-    let places: Vec<usize> = (0..formula.len()).filter(is_blamed).collect();
-    let wanted = !matches!(found, AtMostOne::Allows(..));
-    let all = || (0..formula.variables()).flat_map(|index| [true, false].map(|sign| Var::from_index(index).lit(sign)));
-    let tries = places.iter().map(|&place| formula.clause(place).len() + 1).sum::<usize>() * formula.variables() * 2;
-    let mut changes: Vec<(Option<usize>, Change)> = Vec::new();
-    if let AtMostOne::Allows(one, other) = found {
-        changes.push((None, Change::Missing([!literal(one), !literal(other)])));
-    }
-    for &place in &places {
-        let (clause, line) = (formula.clause(place), formula.line(place));
-        changes.push((Some(place), Change::TooMuch(line)));
-        changes.extend(clause.iter().map(|&says| (Some(place), Change::Instead(line, says, !says))));
-    }
-    if tries <= MOST {
+        let (mut lines, mut more) = (Vec::new(), 0);
+        if matches!(found, AtMostOne::Allows(..)) {
+            let mut questions = Kept::new(formula.clauses().map(Box::<[Lit]>::from), stop);
+            for [one, other] in (1..=variables).array_combinations() {
+                more += usize::from(questions.satisfiable_under(&[literal(one), literal(other)])?);
+            }
+            more -= 1;
+        } else {
+            let open = |clause: &[Lit]| -> Option<Clause> {
+                let is_true = clause.iter().any(|literal| assumed.contains(literal));
+                (!is_true).then(|| {
+                    clause.iter().copied().filter(|&literal| !assumed.contains(&!literal)).sorted().dedup().collect()
+                })
+            };
+            let left: Vec<(Clause, usize)> =
+                (0..formula.len()).filter_map(|place| Some((open(formula.clause(place))?, place))).collect();
+            let cells = if assumed.is_empty() { 0 } else { variables };
+            lines = of_open(&left, cells, formula.variables().max(variables), |place| formula.line(place), stop)?.lines;
+        }
+        let is_blamed = |place: &usize| lines.is_empty() || lines.contains(&formula.line(*place));
+        let places: Vec<usize> = (0..formula.len()).filter(is_blamed).collect();
+        let wanted = !matches!(found, AtMostOne::Allows(..));
+        let all =
+            || (0..formula.variables()).flat_map(|index| [true, false].map(|sign| Var::from_index(index).lit(sign)));
+        let tries =
+            places.iter().map(|&place| formula.clause(place).len() + 1).sum::<usize>() * formula.variables() * 2;
+        let mut changes: Vec<(Option<usize>, Change)> = Vec::new();
+        if let AtMostOne::Allows(one, other) = found {
+            changes.push((None, Change::Missing([!literal(one), !literal(other)])));
+        }
         for &place in &places {
             let (clause, line) = (formula.clause(place), formula.line(place));
-            let instead = |&says: &Lit| all().map(move |meant| (Some(place), Change::Instead(line, says, meant)));
-            changes.extend(clause.iter().flat_map(instead));
-            changes.extend(all().map(|meant| (Some(place), Change::Lacks(line, meant))));
+            changes.push((Some(place), Change::TooMuch(line)));
+            changes.extend(clause.iter().map(|&says| (Some(place), Change::Instead(line, says, !says))));
         }
-    }
-    let read = formula.clauses().map(<[Lit]>::len).sum::<usize>().max(1);
-    for (place, change) in changes.into_iter().take(MOST.min(MOST_READ / read)) {
-        let changed = changed(formula, place, &change);
-        let mut questions = Kept::new(changed.clauses().map(Box::<[Lit]>::from), stop);
-        if questions.satisfiable_under(&assumed)? == wanted && at_most_one(&changed, variables, stop)?.is_right() {
-            return Ok(Cause { lines, more, change: Some(change) });
+        if tries <= MOST {
+            for &place in &places {
+                let (clause, line) = (formula.clause(place), formula.line(place));
+                let instead = |&says: &Lit| all().map(move |meant| (Some(place), Change::Instead(line, says, meant)));
+                changes.extend(clause.iter().flat_map(instead));
+                changes.extend(all().map(|meant| (Some(place), Change::Lacks(line, meant))));
+            }
         }
+        let read = formula.clauses().map(<[Lit]>::len).sum::<usize>().max(1);
+        for (place, change) in changes.into_iter().take(MOST.min(MOST_READ / read)) {
+            let changed = changed(formula, place, &change);
+            let mut questions = Kept::new(changed.clauses().map(Box::<[Lit]>::from), stop);
+            if questions.satisfiable_under(&assumed)? == wanted && AtMostOne::of(&changed, variables, stop)?.is_right()
+            {
+                return Ok(Cause { lines, more, change: Some(change) });
+            }
+        }
+        Ok(Cause { lines, more, change: None })
     }
-    Ok(Cause { lines, more, change: None })
 }
 
 /// A formula with one clause changed, which stands at this place.

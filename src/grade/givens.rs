@@ -109,9 +109,7 @@ impl Faults {
         let right = right.map(|literal| (Clause::from([literal]), usize::MAX));
         student.of(kept.map(|(_, clause)| clause.clone()).chain(right).collect())
     }
-}
 
-impl Faults {
     /// Whether all that is wrong are values of 0 in cells without a given: each has the number before the first of its own.
     fn zeros(&self, student: &Student, subject: &Subject<'_>) -> Option<Hint> {
         let given: HashSet<Cell> = subject.puzzle.givens().iter().map(|given| given.cell).collect();

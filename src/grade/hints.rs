@@ -10,7 +10,8 @@ use super::said::Families;
 use super::student::{Student, literals_of};
 use super::{GradeError, Subject};
 use crate::answer::Outcome;
-use crate::cnf::propagate::propagate;
+use crate::cnf::clauses::Clauses;
+
 use crate::encode::OneHot;
 use crate::grid::Cell;
 use crate::limits::Stop;
@@ -98,7 +99,7 @@ pub(super) fn simplified(student: &Student, subject: &Subject<'_>) -> Option<Stu
         clauses.push(clause);
         Ok::<(), std::convert::Infallible>(())
     });
-    let known = propagate(&clauses.iter().map(|clause| clause.to_vec()).collect(), subject.stop).ok()?;
+    let known = clauses.iter().map(|clause| clause.to_vec()).collect::<Clauses>().propagate(subject.stop).ok()?;
     let settled =
         known.forced.iter().map(|forced| forced.literal).filter(|literal| !student.mentioned[literal.index()]);
     Some(student.with_units(settled.collect::<Vec<_>>().into_iter()))

@@ -20,7 +20,7 @@ pub(super) fn masked(subject: &Subject<'_>) -> Result<Option<Masked>, GradeError
         return Ok(Some(Masked::Simplified));
     }
     let empty = Puzzle::new(subject.puzzle.board().clone(), Vec::new());
-    let mut grade = Grade::of(Verdict::Equivalent);
+    let mut grade = Grade::of_verdict(Verdict::Equivalent);
     compare(&Subject { puzzle: &empty, is_meant: true, ..*subject }, &rules, &mut grade)?;
     let Grade { hints, sure, allows, forbids, .. } = grade;
     Ok((grade.verdict == Verdict::Different).then_some(Masked::Rules { hints, sure, allows, forbids }))

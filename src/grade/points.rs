@@ -54,49 +54,49 @@ impl Points {
         let of = shares.keys().map(|&kind| scheme.worth(kind)).sum();
         Points { shares, earned, of }
     }
-}
 
-/// The points of a formula that was graded; none where it is unknown whether it means the puzzle.
-///
-/// # Errors
-/// Where work was stopped, or the solver failed.
-pub fn points(
-    puzzle: &Puzzle,
-    formula: &Formula,
-    reading: &Reading,
-    grade: &Grade,
-    scheme: &Scheme,
-    stop: &dyn Stop,
-) -> Result<Option<Points>, GradeError> {
-    let formula = grade.formula(formula);
-    let is_right = match grade.verdict {
-        Verdict::Unknown(_) => return Ok(None),
-        Verdict::Equivalent => true,
-        Verdict::Different => false,
-    };
-    let mut shares: BTreeMap<Kind, f64> = Kind::all_of(puzzle).into_iter().map(|kind| (kind, 1.0)).collect();
-    let is_hiding = |hint: &Hint| matches!(hint, Hint::Masked(Masked::Rules { .. }));
-    let is_as_it_should = is_right && !grade.hints.iter().any(is_hiding) || grade.hints.contains(&Hint::Simplified);
-    if !is_as_it_should {
-        let student = meant(formula, puzzle, reading, grade);
-        let empty = bare(puzzle);
-        let right = sound(&student.without_units(), &empty, stop)?;
-        let of_rules = rule_shares(&right, &empty, stop)?;
-        let says_nothing = of_rules.values().all(|&share| share == 0.0);
-        if says_nothing || !is_right || scheme.counts_masked() {
-            shares.extend(of_rules);
-        }
-        if !puzzle.givens().is_empty() && (says_nothing || !is_right) {
-            let besides = if says_nothing { no_givens(&student, puzzle) } else { 0 };
-            shares.insert(Kind::Givens, given_share(&student, &right, puzzle, besides, stop)?);
-        }
-        if says_nothing || !is_right {
+    /// The points of a formula that was graded; none where it is unknown whether it means the puzzle.
+    ///
+    /// # Errors
+    /// Where work was stopped, or the solver failed.
+    pub fn of(
+        puzzle: &Puzzle,
+        formula: &Formula,
+        reading: &Reading,
+        grade: &Grade,
+        scheme: &Scheme,
+        stop: &dyn Stop,
+    ) -> Result<Option<Points>, GradeError> {
+        let formula = grade.formula(formula);
+        let is_right = match grade.verdict {
+            Verdict::Unknown(_) => return Ok(None),
+            Verdict::Equivalent => true,
+            Verdict::Different => false,
+        };
+        let mut shares: BTreeMap<Kind, f64> = Kind::all_of(puzzle).into_iter().map(|kind| (kind, 1.0)).collect();
+        let is_hiding = |hint: &Hint| matches!(hint, Hint::Masked(Masked::Rules { .. }));
+        let is_as_it_should = is_right && !grade.hints.iter().any(is_hiding) || grade.hints.contains(&Hint::Simplified);
+        if !is_as_it_should {
+            let student = meant(formula, puzzle, reading, grade);
+            let empty = bare(puzzle);
+            let right = sound(&student.without_units(), &empty, stop)?;
+            let of_rules = rule_shares(&right, &empty, stop)?;
+            let says_nothing = of_rules.values().all(|&share| share == 0.0);
+            if says_nothing || !is_right || scheme.counts_masked() {
+                shares.extend(of_rules);
+            }
+            if !puzzle.givens().is_empty() && (says_nothing || !is_right) {
+                let besides = if says_nothing { no_givens(&student, puzzle) } else { 0 };
+                shares.insert(Kind::Givens, given_share(&student, &right, puzzle, besides, stop)?);
+            }
+            if says_nothing || !is_right {
+                shares.insert(Kind::Whole, 0.0);
+            }
+        } else if !is_right {
             shares.insert(Kind::Whole, 0.0);
         }
-    } else if !is_right {
-        shares.insert(Kind::Whole, 0.0);
+        Ok(Some(Points::new(shares, scheme)))
     }
-    Ok(Some(Points::new(shares, scheme)))
 }
 
 /// A formula as it was meant: with the variables that were mended, in the numbering that was recognised, with the signs that were.

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::counting::Known;
 use super::eliminate::Clause;
 use super::parts::{Half, Part};
-use crate::cnf;
+
 use crate::encode::{self, Fact, OneHot, Origin, Sums};
 use crate::grid::Cell;
 use crate::literal::Lit;
@@ -38,8 +38,8 @@ impl ClauseOwner {
 /// The first of `sink`.
 pub(super) fn clauses<E>(puzzle: &Puzzle, mut sink: impl FnMut(ClauseOwner, Clause) -> Result<(), E>) -> Result<(), E> {
     let mut result = Ok(());
-    for fact in encode::facts(puzzle, Sums::Automata) {
-        cnf::clauses(&fact, |clause| {
+    for fact in Fact::of_puzzle(puzzle, Sums::Automata) {
+        fact.clauses(|clause| {
             if result.is_ok() {
                 let mut literals = clause.to_vec();
                 literals.sort_unstable();
@@ -91,9 +91,7 @@ impl Glance {
                 }
             }
         }
-        for fact in
-            encode::board_facts(board, Sums::Automata).filter(|fact| fact.relation == encode::Relation::ExactlyOne)
-        {
+        for fact in Fact::of_board(board, Sums::Automata).filter(|fact| fact.relation == encode::Relation::ExactlyOne) {
             let mut literals = fact.literals;
             literals.sort_unstable();
             glance.at_least.insert(literals.into());

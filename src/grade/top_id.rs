@@ -10,7 +10,7 @@ use super::hints::means_by_its_rules;
 use super::rules::Glance;
 use super::student::Student;
 use super::{GradeError, Subject};
-use crate::encode::{self, OneHot, Sums};
+use crate::encode::{Fact, OneHot, Sums};
 use crate::limits::Limit;
 use crate::literal::{Lit, Var};
 use crate::puzzle::Puzzle;
@@ -182,7 +182,7 @@ fn facts<'g>(subject: &'g Subject<'g>) -> Facts<'g> {
         usize::try_from(subject.reading.number(board.values(), cell, value)?).ok()
     };
     let facts =
-        encode::board_facts(board, Sums::Automata).map(|fact| fact.literals.iter().map(number).collect::<Option<_>>());
+        Fact::of_board(board, Sums::Automata).map(|fact| fact.literals.iter().map(number).collect::<Option<_>>());
     let all: Vec<BTreeSet<usize>> = facts.flatten().collect();
     let at = vec![OnceCell::new(); subject.formula.len()];
     Facts { subject, whole: all.iter().cloned().collect(), all, at }

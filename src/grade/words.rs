@@ -19,58 +19,61 @@ use crate::values::{Value, Values};
 use blamed::blamed;
 pub use blamed::lines;
 
-/// The verdict in a word.
-pub fn verdict(grade: &Grade) -> &'static str {
-    match grade.verdict {
-        Verdict::Equivalent => "equivalent",
-        Verdict::Different => "not equivalent",
-        Verdict::Unknown(_) => "unknown",
+impl Grade {
+    /// The verdict in a word.
+    pub fn verdict_word(&self) -> &'static str {
+        match self.verdict {
+            Verdict::Equivalent => "equivalent",
+            Verdict::Different => "not equivalent",
+            Verdict::Unknown(_) => "unknown",
+        }
     }
-}
 
-/// What is said of a formula of this name, each mistake by `hint`: [`hint`], or more.
-pub fn report(
-    name: &str,
-    formula: &Formula,
-    grade: &Grade,
-    puzzle: &Puzzle,
-    reading: &Reading,
-    hint: impl Fn(&Hint, &Puzzle, &Reading) -> String,
-) -> String {
-    let mut lines = vec![format!("{name}: {}{}", verdict(grade), why(grade))];
-    let is_told = matches!(reading, Reading::Comments(_));
-    lines.extend(is_told.then(|| format!("  read by {reading}, which name its variables")));
-    let asked = reading;
-    let reading = grade.read_as.as_ref().unwrap_or(asked);
-    let said =
-        |known: &Hint| format!("  {}{}", certainty(grade, known), hint(known, puzzle, grade.reading_of(known, asked)));
-    lines.extend(grade.hints.iter().map(said));
-    let findings = formula.findings();
-    let formula = grade.formula(formula);
-    lines.extend(findings.into_iter().map(|found| format!("  {}", finding(found))));
-    if let Some(allowed) = &grade.allows {
-        lines.push(format!("  it allows what the rules forbid: {}", breaks(allowed, puzzle)));
-        lines.extend(grid(&allowed.held, puzzle));
+    /// What is said of a formula of this name, each mistake by `hint`: [`Hint::words`], or more.
+    pub fn report(
+        &self,
+        name: &str,
+        formula: &Formula,
+        puzzle: &Puzzle,
+        reading: &Reading,
+        hint: impl Fn(&Hint, &Puzzle, &Reading) -> String,
+    ) -> String {
+        let mut lines = vec![format!("{name}: {}{}", self.verdict_word(), self.why())];
+        let is_told = matches!(reading, Reading::Comments(_));
+        lines.extend(is_told.then(|| format!("  read by {reading}, which name its variables")));
+        let asked = reading;
+        let reading = self.read_as.as_ref().unwrap_or(asked);
+        let said =
+            |known: &Hint| format!("  {}{}", self.certainty(known), hint(known, puzzle, self.reading_of(known, asked)));
+        lines.extend(self.hints.iter().map(said));
+        let findings = formula.findings();
+        let formula = self.formula(formula);
+        lines.extend(findings.into_iter().map(|found| format!("  {}", found.with_line())));
+        if let Some(allowed) = &self.allows {
+            lines.push(format!("  it allows what the rules forbid: {}", breaks(allowed, puzzle)));
+            lines.extend(grid(&allowed.held, puzzle));
+        }
+        if let Some(forbidden) = &self.forbids {
+            lines.push(format!("  it forbids a solution: {}", blamed(&forbidden.blame, formula, puzzle, reading)));
+            lines.extend(grid(&held(&forbidden.solution), puzzle));
+        }
+        lines.join("\n") + "\n"
     }
-    if let Some(forbidden) = &grade.forbids {
-        lines.push(format!("  it forbids a solution: {}", blamed(&forbidden.blame, formula, puzzle, reading)));
-        lines.extend(grid(&held(&forbidden.solution), puzzle));
+
+    /// What differs, where no mistake was recognised.
+    pub fn difference(&self, formula: &Formula, puzzle: &Puzzle, reading: &Reading) -> Option<String> {
+        let (reading, formula) = (self.read_as.as_ref().unwrap_or(reading), self.formula(formula));
+        let allows = self.allows.as_ref();
+        let allows = allows.map(|allowed| format!("it allows what the rules forbid: {}", breaks(allowed, puzzle)));
+        let forbids = self.forbids.as_ref();
+        allows.or_else(|| {
+            forbids.map(|f| format!("it forbids a solution: {}", blamed(&f.blame, formula, puzzle, reading)))
+        })
     }
-    lines.join("\n") + "\n"
-}
 
-/// What differs, where no mistake was recognised.
-pub fn difference(formula: &Formula, grade: &Grade, puzzle: &Puzzle, reading: &Reading) -> Option<String> {
-    let (reading, formula) = (grade.read_as.as_ref().unwrap_or(reading), grade.formula(formula));
-    let allows = grade.allows.as_ref();
-    let allows = allows.map(|allowed| format!("it allows what the rules forbid: {}", breaks(allowed, puzzle)));
-    let forbids = grade.forbids.as_ref();
-    allows.or_else(|| forbids.map(|f| format!("it forbids a solution: {}", blamed(&f.blame, formula, puzzle, reading))))
-}
-
-/// Why a verdict is unknown.
-pub fn why(grade: &Grade) -> String {
-    match grade.verdict {
+    /// Why a verdict is unknown.
+    pub fn why(&self) -> String {
+        match self.verdict {
         Verdict::Equivalent | Verdict::Different => String::new(),
         Verdict::Unknown(Why::Stopped(limit)) => format!(" ({limit})"),
         Verdict::Unknown(Why::Auxiliary) => {
@@ -79,19 +82,24 @@ pub fn why(grade: &Grade) -> String {
                 .to_owned()
         }
     }
-}
-
-/// What is irregular in a text.
-pub fn finding(finding: Finding) -> String {
-    match finding.line() {
-        Some(line) => format!("line {line}: {finding}"),
-        None => finding.to_string(),
     }
 }
 
-/// What stands before a mistake: whether it explains all alone, with others, or perhaps.
-pub fn certainty(grade: &Grade, hint: &Hint) -> String {
-    certainty_of(grade.sure, grade.mistakes(), hint)
+impl Finding {
+    /// What is irregular in a text.
+    pub fn with_line(self) -> String {
+        match self.line() {
+            Some(line) => format!("line {line}: {self}"),
+            None => self.to_string(),
+        }
+    }
+}
+
+impl Grade {
+    /// What stands before a mistake: whether it explains all alone, with others, or perhaps.
+    pub fn certainty(&self, hint: &Hint) -> String {
+        certainty_of(self.sure, self.mistakes(), hint)
+    }
 }
 
 fn certainty_of(sure: Sure, mistakes: usize, hint: &Hint) -> String {
@@ -103,16 +111,17 @@ fn certainty_of(sure: Sure, mistakes: usize, hint: &Hint) -> String {
     }
 }
 
-/// A mistake that was recognised.
-pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
-    let name = |cell: Cell| puzzle.board().grid().name(cell).to_string();
-    let fact = |cell: Cell, value: Value| format!("{}={}", name(cell), puzzle.board().symbols().symbol(value));
-    let literal = |literal: Lit| {
-        let one_hot = OneHot::of(puzzle.board());
-        let said = one_hot.meaning(literal.var()).map(|(cell, value)| fact(cell, value)).unwrap_or_default();
-        if literal.is_positive() { said } else { format!("not {said}") }
-    };
-    match hint {
+impl Hint {
+    /// A mistake that was recognised.
+    pub fn words(&self, puzzle: &Puzzle, reading: &Reading) -> String {
+        let name = |cell: Cell| puzzle.board().grid().name(cell).to_string();
+        let fact = |cell: Cell, value: Value| format!("{}={}", name(cell), puzzle.board().symbols().symbol(value));
+        let literal = |literal: Lit| {
+            let one_hot = OneHot::of(puzzle.board());
+            let said = one_hot.meaning(literal.var()).map(|(cell, value)| fact(cell, value)).unwrap_or_default();
+            if literal.is_positive() { said } else { format!("not {said}") }
+        };
+        match self {
         Hint::Reading(Reading::Coded(coded)) => {
             let (order, all) = (puzzle.board().values(), coded.variables(puzzle.board().values()));
             let (cells, width) = (order * order, coded.width(order));
@@ -130,7 +139,7 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
             };
             format!("most of it follows from the rules if it is read by {meant}{how}; read so")
         }
-        Hint::FromZero { .. } | Hint::Repeats { .. } | Hint::Size(_) => slips::of_text(hint, puzzle, reading),
+            Hint::FromZero { .. } | Hint::Repeats { .. } | Hint::Size(_) => slips::of_text(self, puzzle, reading),
         Hint::Negated => "all literals negated, it is equivalent: are all signs the wrong way round?".to_owned(),
         Hint::GivensBesides(1) => {
             "without its clause of one literal it is equivalent: is that a given, which this board has none of?"
@@ -237,6 +246,7 @@ pub fn hint(hint: &Hint, puzzle: &Puzzle, reading: &Reading) -> String {
             format!("auxiliary variables begin at {number}, which is {fact}: with others it is equivalent")
         }
     }
+    }
 }
 
 /// Whether rows and columns are exchanged on a board whose boxes are wider than high or the other way round, so that this is what it may be about.
@@ -316,25 +326,27 @@ fn part_name(part: Part, puzzle: &Puzzle) -> String {
 
 /// What a filling breaks: the first of it, and how much more.
 fn breaks(allowed: &Allowed, puzzle: &Puzzle) -> String {
-    let first = allowed.broken.first().map(|broken| self::broken(broken, puzzle)).unwrap_or_default();
+    let first = allowed.broken.first().map(|broken| broken.words(puzzle)).unwrap_or_default();
     first + &and_more(allowed.broken.len() - 1)
 }
 
-/// Something that is wrong in a filling.
-pub fn broken(broken: &Broken, puzzle: &Puzzle) -> String {
-    let board = puzzle.board();
-    let name = |cell: &Cell| board.grid().name(*cell).to_string();
-    match broken {
-        Broken::Empty(cell) => format!("{} holds no value", name(cell)),
-        Broken::Several(cell) => format!("{} holds several values", name(cell)),
-        Broken::Given(cell) => format!("{} does not hold what is given", name(cell)),
-        Broken::Twice(place, value, cells) => {
-            let cells: Vec<_> = cells.iter().map(name).collect();
-            let (rule, symbol) = (&board.rules()[*place].name, board.symbols().symbol(*value));
-            format!("{rule} holds {symbol} in {}", cells.join(" and "))
-        }
-        Broken::Absent(place, value) => {
-            format!("{} holds no {}", board.rules()[*place].name, board.symbols().symbol(*value))
+impl Broken {
+    /// Something that is wrong in a filling.
+    pub fn words(&self, puzzle: &Puzzle) -> String {
+        let board = puzzle.board();
+        let name = |cell: &Cell| board.grid().name(*cell).to_string();
+        match self {
+            Broken::Empty(cell) => format!("{} holds no value", name(cell)),
+            Broken::Several(cell) => format!("{} holds several values", name(cell)),
+            Broken::Given(cell) => format!("{} does not hold what is given", name(cell)),
+            Broken::Twice(place, value, cells) => {
+                let cells: Vec<_> = cells.iter().map(name).collect();
+                let (rule, symbol) = (&board.rules()[*place].name, board.symbols().symbol(*value));
+                format!("{rule} holds {symbol} in {}", cells.join(" and "))
+            }
+            Broken::Absent(place, value) => {
+                format!("{} holds no {}", board.rules()[*place].name, board.symbols().symbol(*value))
+            }
         }
     }
 }

@@ -31,30 +31,39 @@ pub enum Short {
     Transversals(usize),
 }
 
-/// A largest set, or the largest that so many nodes of search find.
-pub fn largest(square: &Square, nodes: u64, stop: &dyn Stop) -> Disjoint {
-    let order = square.order();
-    let family = Family::of(square, &|_| true, stop);
-    let (stopped, family) = (family.stopped, family.found);
-    let is_cut = family.is_cut;
-    let mut search =
-        Search { square, family, left: nodes, ticker: Ticker::new(stop), best: Vec::new(), chosen: Vec::new() };
-    // What bounds the size from above, as long as sizes are refuted.
-    let mut most = if search.family.members.is_empty() && stopped.is_none() { 0 } else { order };
-    let mut short = stopped.map(Short::Stopped);
-    while short.is_none() && search.best.len() < most {
-        match search.of_size(most) {
-            Ok(true) => {}
-            // That some do not suffice says nothing of all.
-            Ok(false) if is_cut => short = Some(Short::Transversals(MOST)),
-            Ok(false) => most -= if most == order { most.min(2) } else { 1 },
-            Err(End::Stopped(limit)) => short = Some(Short::Stopped(limit)),
-            Err(End::Nodes) => short = Some(Short::Nodes(nodes)),
+impl Square {
+    /// A largest set, or the largest that so many nodes of search find.
+    pub fn disjoint_transversals(&self, nodes: u64, stop: &dyn Stop) -> Disjoint {
+        let order = self.order();
+        let family = Family::of(self, &|_| true, stop);
+        let (stopped, family) = (family.stopped, family.found);
+        let is_cut = family.is_cut;
+        let mut search = Search {
+            square: self,
+            family,
+            left: nodes,
+            ticker: Ticker::new(stop),
+            best: Vec::new(),
+            chosen: Vec::new(),
+        };
+        // What bounds the size from above, as long as sizes are refuted.
+        let mut most = if search.family.members.is_empty() && stopped.is_none() { 0 } else { order };
+        let mut short = stopped.map(Short::Stopped);
+        while short.is_none() && search.best.len() < most {
+            match search.of_size(most) {
+                Ok(true) => {}
+                // That some do not suffice says nothing of all.
+                Ok(false) if is_cut => short = Some(Short::Transversals(MOST)),
+                Ok(false) => most -= if most == order { most.min(2) } else { 1 },
+                Err(End::Stopped(limit)) => short = Some(Short::Stopped(limit)),
+                Err(End::Nodes) => short = Some(Short::Nodes(nodes)),
+            }
         }
+        let mut set: Vec<Transversal> =
+            search.best.iter().map(|&number| search.family.members[number].clone()).collect();
+        set.sort();
+        Disjoint { short: short.filter(|_| set.len() < most), most, set }
     }
-    let mut set: Vec<Transversal> = search.best.iter().map(|&number| search.family.members[number].clone()).collect();
-    set.sort();
-    Disjoint { short: short.filter(|_| set.len() < most), most, set }
 }
 
 enum End {
@@ -167,7 +176,7 @@ impl Search<'_> {
 mod tests {
     use super::*;
     use crate::latin::tests::{cyclic, elementary, latin, random};
-    use crate::latin::transversals::each;
+
     use crate::limits::Never;
 
     const NODES: u64 = 1_000_000;
@@ -193,12 +202,12 @@ mod tests {
     #[test]
     fn squares_with_mates_have_as_many_as_their_order() {
         for square in [cyclic(1), cyclic(3), cyclic(5), cyclic(7), cyclic(9), elementary(2), elementary(3)] {
-            let largest = largest(&square, NODES, &Never);
+            let largest = square.disjoint_transversals(NODES, &Never);
             assert_eq!((largest.set.len(), largest.most, largest.short), (square.order(), square.order(), None));
             assert!(are_disjoint(&largest.set));
         }
         for order in [2, 4, 6, 8] {
-            let largest = largest(&cyclic(order), NODES, &Never);
+            let largest = cyclic(order).disjoint_transversals(NODES, &Never);
             assert_eq!((largest.set.len(), largest.most, largest.short), (0, 0, None));
         }
     }
@@ -209,11 +218,11 @@ mod tests {
         for seed in 0..80 {
             let square = random(3 + seed as usize % 4, seed);
             let mut all: Vec<Transversal> = Vec::new();
-            each(&square, square.order(), 1 << 20, &Never, &mut |way| {
+            square.each_transversal(square.order(), 1 << 20, &Never, &mut |way| {
                 all.push(way.into());
                 true
             });
-            let largest = largest(&square, NODES, &Never);
+            let largest = square.disjoint_transversals(NODES, &Never);
             assert_eq!(largest.short, None);
             assert!(are_disjoint(&largest.set) && largest.set.iter().all(|member| all.contains(member)));
             assert_eq!(largest.set.len(), brute_force(&all, &mut Vec::new()), "seed {seed}");
@@ -224,10 +233,10 @@ mod tests {
 
     #[test]
     fn budgets_and_stops_are_told() {
-        let spent = largest(&cyclic(7), 3, &Never);
+        let spent = cyclic(7).disjoint_transversals(3, &Never);
         assert_eq!((spent.most, spent.short), (7, Some(Short::Nodes(3))));
         assert!(spent.set.len() < 7);
-        let stopped = largest(&latin(2, "1221"), 3, &|| Some(Limit::Time));
+        let stopped = latin(2, "1221").disjoint_transversals(3, &|| Some(Limit::Time));
         assert_eq!((stopped.set.len(), stopped.most, stopped.short), (0, 2, Some(Short::Stopped(Limit::Time))));
     }
 }

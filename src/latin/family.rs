@@ -1,6 +1,6 @@
 //! The transversals of a square, numbered, with those through each of its cells as a set: what packing and covering by them needs.
 
-use super::transversals::{Transversal, each};
+use super::transversals::Transversal;
 use super::{Reached, Square};
 use crate::limits::Stop;
 
@@ -30,7 +30,7 @@ impl Family {
         let order = square.order();
         let mut members: Vec<Transversal> = Vec::new();
         let mut is_cut = false;
-        let reached = each(square, square.order(), MEMORY, stop, &mut |way| {
+        let reached = square.each_transversal(square.order(), MEMORY, stop, &mut |way| {
             if is_wanted(way) {
                 is_cut = members.len() == MOST;
                 if !is_cut {

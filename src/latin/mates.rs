@@ -9,6 +9,7 @@ use super::family::{Family, MOST};
 use super::partitions::{Partitions, filled};
 use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::{Puzzle, Solution};
+
 use crate::symmetry::named;
 use crate::values::{Value, Values};
 
@@ -30,20 +31,22 @@ pub enum Short {
     Transversals(usize),
 }
 
-/// Counts the mates of a square: the solutions of `wanted`, the board that [`Square::mates`] makes.
-pub fn count(square: &Square, wanted: &Puzzle, stop: &dyn Stop) -> Mates {
-    let mut cover = match Cover::of(square, wanted, stop) {
-        Ok(cover) => cover,
-        Err(limit) => return Mates { count: BigUint::ZERO, short: Some(Short::Stopped(limit)) },
-    };
-    let mut found = 0u128;
-    let stopped = cover.all(&mut |_, _| {
-        found += 1;
-        true
-    });
-    let names = if cover.conditions.are_values_alike() { (1..=square.order()).product() } else { BigUint::from(1u8) };
-    let cut = cover.family.is_cut.then_some(Short::Transversals(MOST));
-    Mates { count: names * found, short: stopped.map(Short::Stopped).or(cut) }
+impl Square {
+    /// Counts the mates of a square: the solutions of `wanted`, the board that [`Square::mates`] makes.
+    pub fn count_mates(&self, wanted: &Puzzle, stop: &dyn Stop) -> Mates {
+        let mut cover = match Cover::of(self, wanted, stop) {
+            Ok(cover) => cover,
+            Err(limit) => return Mates { count: BigUint::ZERO, short: Some(Short::Stopped(limit)) },
+        };
+        let mut found = 0u128;
+        let stopped = cover.all(&mut |_, _| {
+            found += 1;
+            true
+        });
+        let names = if cover.conditions.are_values_alike() { (1..=self.order()).product() } else { BigUint::from(1u8) };
+        let cut = cover.family.is_cut.then_some(Short::Transversals(MOST));
+        Mates { count: names * found, short: stopped.map(Short::Stopped).or(cut) }
+    }
 }
 
 /// The board of mates with its first row in order: one mate of each class of those that are the same but for the names of their values.
@@ -52,40 +55,42 @@ pub fn with_first_row(wanted: &Puzzle) -> Option<Puzzle> {
     named(wanted)
 }
 
-/// Hands on the mates of a square, the solutions of `wanted`, until `told` says no; why they may not be all. None is told where there are
-/// more transversals than are held.
-///
-/// Where values are alike, one mate of each partition comes first, that with the first row in order; then those with the next order, and
-/// so on, as long as the partitions can be held.
-pub fn each(
-    square: &Square,
-    wanted: &Puzzle,
-    stop: &dyn Stop,
-    told: &mut dyn FnMut(&Solution) -> bool,
-) -> Option<Short> {
-    let mut cover = match Cover::of(square, wanted, stop) {
-        Ok(cover) => cover,
-        Err(limit) => return Some(Short::Stopped(limit)),
-    };
-    if cover.family.is_cut {
-        return Some(Short::Transversals(MOST));
-    }
-    let is_named = !cover.conditions.are_values_alike();
-    let mut partitions = Partitions::new(square.order());
-    let mut is_wanted = true;
-    let mut stopped = cover.all(&mut |family, chosen| {
-        let ways = || chosen.iter().map(|&(number, _)| &family.members[number][..]);
-        is_wanted = if is_named {
-            told(&filled(square.order(), ways().zip(chosen.iter().map(|&(_, value)| value))))
-        } else {
-            partitions.add(ways(), told)
+impl Square {
+    /// Hands on the mates of a square, the solutions of `wanted`, until `told` says no; why they may not be all. None is told where there are
+    /// more transversals than are held.
+    ///
+    /// Where values are alike, one mate of each partition comes first, that with the first row in order; then those with the next order, and
+    /// so on, as long as the partitions can be held.
+    pub fn each_mate(
+        &self,
+        wanted: &Puzzle,
+        stop: &dyn Stop,
+        told: &mut dyn FnMut(&Solution) -> bool,
+    ) -> Option<Short> {
+        let mut cover = match Cover::of(self, wanted, stop) {
+            Ok(cover) => cover,
+            Err(limit) => return Some(Short::Stopped(limit)),
         };
-        is_wanted
-    });
-    if stopped.is_none() && is_wanted {
-        stopped = partitions.rename(stop, told).err();
+        if cover.family.is_cut {
+            return Some(Short::Transversals(MOST));
+        }
+        let is_named = !cover.conditions.are_values_alike();
+        let mut partitions = Partitions::new(self.order());
+        let mut is_wanted = true;
+        let mut stopped = cover.all(&mut |family, chosen| {
+            let ways = || chosen.iter().map(|&(number, _)| &family.members[number][..]);
+            is_wanted = if is_named {
+                told(&filled(self.order(), ways().zip(chosen.iter().map(|&(_, value)| value))))
+            } else {
+                partitions.add(ways(), told)
+            };
+            is_wanted
+        });
+        if stopped.is_none() && is_wanted {
+            stopped = partitions.rename(stop, told).err();
+        }
+        stopped.map(Short::Stopped)
     }
-    stopped.map(Short::Stopped)
 }
 
 /// Hears a partition: the numbers of its members in a family, each with its value where values are not alike. Whether to go on.
@@ -193,10 +198,11 @@ mod tests {
     use crate::grid::BoxShape;
     use crate::latin::tests::{cyclic, elementary, random};
     use crate::limits::Never;
+    use crate::rule::Meaning;
     use crate::solve::Solver;
 
     fn mates(square: &Square) -> u64 {
-        let mates = count(square, &plain(square), &Never);
+        let mates = square.count_mates(&plain(square), &Never);
         assert_eq!(mates.short, None);
         u64::try_from(&mates.count).unwrap()
     }
@@ -234,7 +240,7 @@ mod tests {
             match word {
                 "diagonals" => Layout { diagonals: true, ..bare },
                 "boxes" => Layout { boxes: BoxShape::default_for(order), ..bare },
-                word => Layout { clues: crate::rule::by_word(word).into_iter().collect(), ..bare },
+                word => Layout { clues: Meaning::by_word(word).into_iter().collect(), ..bare },
             }
         };
         // With mates: of rules that say no more than that cells differ, and of others.
@@ -245,7 +251,7 @@ mod tests {
             for square in &squares {
                 let wanted = square.mates(with(word, square.order())).unwrap();
                 let all = by_regions(&wanted);
-                let counted = count(square, &wanted, &Never);
+                let counted = square.count_mates(&wanted, &Never);
                 assert_eq!((counted.count, counted.short), (all.len().into(), None), "{word}");
                 assert_eq!(listed(square, &wanted), all, "{word}");
                 let is_alike = Conditions::of(&wanted, &Never).unwrap().are_values_alike();
@@ -264,7 +270,7 @@ mod tests {
             first_rows.push(mate.values()[..5].iter().map(|value| value.index()).collect::<Vec<_>>());
             first_rows.len() < 5
         };
-        assert_eq!(each(&square, &plain(&square), &Never, &mut told), None);
+        assert_eq!(square.each_mate(&plain(&square), &Never, &mut told), None);
         let (first, next) = (vec![0, 1, 2, 3, 4], vec![0, 1, 2, 4, 3]);
         assert_eq!(first_rows, [first.clone(), first.clone(), first, next.clone(), next]);
     }
@@ -273,8 +279,8 @@ mod tests {
     fn it_stops() {
         let (square, stopped) = (cyclic(7), || Some(Limit::Time));
         let short = Some(Short::Stopped(Limit::Time));
-        assert_eq!(count(&square, &plain(&square), &stopped).short, short);
-        assert_eq!(each(&square, &plain(&square), &stopped, &mut |_| true), short);
+        assert_eq!(square.count_mates(&plain(&square), &stopped).short, short);
+        assert_eq!(square.each_mate(&plain(&square), &stopped, &mut |_| true), short);
     }
 
     fn plain(square: &Square) -> Puzzle {
@@ -289,7 +295,7 @@ mod tests {
 
     fn listed(square: &Square, wanted: &Puzzle) -> Vec<Solution> {
         let mut all = Vec::new();
-        let short = each(square, wanted, &Never, &mut |mate| {
+        let short = square.each_mate(wanted, &Never, &mut |mate| {
             all.push(mate.clone());
             true
         });

@@ -79,17 +79,17 @@ impl Square {
             .map(|(one, other)| one.index() * self.order + other.index())
             .all(|pair| !std::mem::replace(&mut seen[pair], true))
     }
-}
 
-/// Whether a puzzle is a full Latin square that was read as a sudoku, and is none.
-pub fn breaks_boxes_alone(puzzle: &Puzzle) -> bool {
-    let (board, givens) = (puzzle.board(), puzzle.givens());
-    let values: Option<Vec<Value>> = givens.iter().map(|given| given.allowed.single()).collect();
-    let order = board.values();
-    if givens.len() != board.grid().cells().len() || *board.layout() != Layout::sudoku(order) {
-        return false;
+    /// Whether a puzzle is a full Latin square that was read as a sudoku, and is none.
+    pub fn breaks_boxes_alone(puzzle: &Puzzle) -> bool {
+        let (board, givens) = (puzzle.board(), puzzle.givens());
+        let values: Option<Vec<Value>> = givens.iter().map(|given| given.allowed.single()).collect();
+        let order = board.values();
+        if givens.len() != board.grid().cells().len() || *board.layout() != Layout::sudoku(order) {
+            return false;
+        }
+        let is_sudoku = values.is_none_or(|values| puzzle.violation(&Solution::new(values)).is_none());
+        let square = || Board::new(Layout::latin(order)).map(|latin| Puzzle::new(Arc::new(latin), givens.to_vec()));
+        !is_sudoku && square().is_ok_and(|square| Square::of(&square).is_ok())
     }
-    let is_sudoku = values.is_none_or(|values| puzzle.violation(&Solution::new(values)).is_none());
-    let square = || Board::new(Layout::latin(order)).map(|latin| Puzzle::new(Arc::new(latin), givens.to_vec()));
-    !is_sudoku && square().is_ok_and(|square| Square::of(&square).is_ok())
 }

@@ -40,16 +40,18 @@ fn bits(word: u64) -> impl Iterator<Item = usize> + Clone {
 /// What an entry of the sets takes, about.
 const BYTES_EACH: usize = 64;
 
-/// The subsquares of a square of more than one and fewer than all rows, of at most `most` rows, sorted by order, then by rows and columns.
-/// Those that were found before a stop are a part of them; more than `memory` bytes have room for are none of them.
-pub fn all(square: &Square, most: usize, memory: usize, stop: &dyn Stop) -> Reached<Vec<Subsquare>> {
-    let mut search =
-        Search { closing: Closing::of(square), most, found: HashSet::new(), memory, ticker: Ticker::new(stop) };
-    let stopped = search.all().err();
-    let mut found: Vec<Subsquare> = search.found.into_iter().collect();
-    // Of sets of one size the one whose first members come first is the greater word from the other end.
-    found.sort_unstable_by_key(|found| (found.order(), !found.rows.reverse_bits(), !found.columns.reverse_bits()));
-    Reached { found, stopped }
+impl Square {
+    /// The subsquares of a square of more than one and fewer than all rows, of at most `most` rows, sorted by order, then by rows and columns.
+    /// Those that were found before a stop are a part of them; more than `memory` bytes have room for are none of them.
+    pub fn subsquares(&self, most: usize, memory: usize, stop: &dyn Stop) -> Reached<Vec<Subsquare>> {
+        let mut search =
+            Search { closing: Closing::of(self), most, found: HashSet::new(), memory, ticker: Ticker::new(stop) };
+        let stopped = search.all().err();
+        let mut found: Vec<Subsquare> = search.found.into_iter().collect();
+        // Of sets of one size the one whose first members come first is the greater word from the other end.
+        found.sort_unstable_by_key(|found| (found.order(), !found.rows.reverse_bits(), !found.columns.reverse_bits()));
+        Reached { found, stopped }
+    }
 }
 
 struct Search<'s> {
@@ -179,7 +181,7 @@ mod tests {
             } else {
                 random(2 + seed as usize % 6, seed)
             };
-            let reached = all(&square, square.order(), 1 << 20, &Never);
+            let reached = square.subsquares(square.order(), 1 << 20, &Never);
             let words = |found: &Subsquare| (found.rows().collect::<Vec<_>>(), found.columns().collect::<Vec<_>>());
             let found: Vec<_> = reached.found.iter().map(words).collect();
             assert_eq!((found, reached.stopped), (brute_force(&square), None), "seed {seed}");
@@ -188,7 +190,7 @@ mod tests {
 
     #[test]
     fn work_and_memory_are_bounded() {
-        assert!(matches!(all(&elementary(3), 8, 640, &Never).stopped, Some(Limit::TooLarge(_))));
-        assert_eq!(all(&cyclic(64), 64, 1 << 20, &|| Some(Limit::Interrupt)).stopped, Some(Limit::Interrupt));
+        assert!(matches!(elementary(3).subsquares(8, 640, &Never).stopped, Some(Limit::TooLarge(_))));
+        assert_eq!(cyclic(64).subsquares(64, 1 << 20, &|| Some(Limit::Interrupt)).stopped, Some(Limit::Interrupt));
     }
 }

@@ -9,35 +9,37 @@ use super::Square;
 /// A trade that is no union of others: its cells, by row and column from 0, in reading order.
 pub type Part = Vec<(usize, usize)>;
 
-/// The smallest trades that make the second square of the first, in the order of their first cells. None where the squares are the same.
-///
-/// # Panics
-/// If the squares are of different orders.
-pub fn between(one: &Square, other: &Square) -> Vec<Part> {
-    let order = one.order();
-    assert_eq!(order, other.order(), "squares of one order");
-    let mut is_seen = vec![false; order * order];
-    let mut parts = Vec::new();
-    for start in 0..order * order {
-        let mut open = vec![start];
-        let mut part = Vec::new();
-        while let Some(cell) = open.pop() {
-            let (row, column) = (cell / order, cell % order);
-            let wanted = other.value(row, column);
-            if is_seen[cell] || wanted == one.value(row, column) {
-                continue;
+impl Square {
+    /// The smallest trades that make the second square of the first, in the order of their first cells. None where the squares are the same.
+    ///
+    /// # Panics
+    /// If the squares are of different orders.
+    pub fn trades(&self, other: &Square) -> Vec<Part> {
+        let order = self.order();
+        assert_eq!(order, other.order(), "squares of self order");
+        let mut is_seen = vec![false; order * order];
+        let mut parts = Vec::new();
+        for start in 0..order * order {
+            let mut open = vec![start];
+            let mut part = Vec::new();
+            while let Some(cell) = open.pop() {
+                let (row, column) = (cell / order, cell % order);
+                let wanted = other.value(row, column);
+                if is_seen[cell] || wanted == self.value(row, column) {
+                    continue;
+                }
+                is_seen[cell] = true;
+                part.push((row, column));
+                open.extend((0..order).filter(|&at| self.value(row, at) == wanted).map(|at| row * order + at));
+                open.extend((0..order).filter(|&at| self.value(at, column) == wanted).map(|at| at * order + column));
             }
-            is_seen[cell] = true;
-            part.push((row, column));
-            open.extend((0..order).filter(|&at| one.value(row, at) == wanted).map(|at| row * order + at));
-            open.extend((0..order).filter(|&at| one.value(at, column) == wanted).map(|at| at * order + column));
+            if !part.is_empty() {
+                part.sort_unstable();
+                parts.push(part);
+            }
         }
-        if !part.is_empty() {
-            part.sort_unstable();
-            parts.push(part);
-        }
+        parts
     }
-    parts
 }
 
 #[cfg(test)]
@@ -69,7 +71,7 @@ mod tests {
         for seed in 0..60 {
             let order = 2 + seed as usize % 5;
             let (one, other) = (random(order, seed), random(order, seed + 1_000));
-            let parts = between(&one, &other);
+            let parts = one.trades(&other);
             let differ = (0..order * order).map(|cell| (cell / order, cell % order));
             let differ: BTreeSet<_> =
                 differ.filter(|&(row, column)| one.value(row, column) != other.value(row, column)).collect();
@@ -89,7 +91,7 @@ mod tests {
     #[test]
     fn an_intercalate_is_a_trade_of_four_cells() {
         let (one, other) = (latin(4, "1234214334124321"), latin(4, "2134124334124321"));
-        assert_eq!(between(&one, &other), [[(0, 0), (0, 1), (1, 0), (1, 1)]]);
-        assert!(between(&one, &one).is_empty());
+        assert_eq!(one.trades(&other), [[(0, 0), (0, 1), (1, 0), (1, 1)]]);
+        assert!(one.trades(&one).is_empty());
     }
 }

@@ -29,12 +29,15 @@ pub const NO_CELL: u8 = u8::MAX;
 /// the cells of a square of half the order, a quarter.
 const MOST_CLASSES: usize = 3;
 
-/// How many partial transversals of `size` cells a square has, with states in at most about so many bytes. What was counted before a
-/// stop is a part of them.
-pub fn count(square: &Square, size: usize, memory: usize, stop: &dyn Stop) -> Reached<BigUint> {
-    let mut count = Count { square, size, room: memory, held: 0, ticker: Ticker::new(stop), total: BigUint::ZERO };
-    let stopped = count.all().err();
-    Reached { found: count.total, stopped }
+impl Square {
+    /// How many partial transversals of `size` cells a square has, with states in at most about so many bytes. What was counted before a
+    /// stop is a part of them.
+    pub fn count_transversals(&self, size: usize, memory: usize, stop: &dyn Stop) -> Reached<BigUint> {
+        let mut count =
+            Count { square: self, size, room: memory, held: 0, ticker: Ticker::new(stop), total: BigUint::ZERO };
+        let stopped = count.all().err();
+        Reached { found: count.total, stopped }
+    }
 }
 
 /// How many words hold the number of ways to give so many rows a column each, which no count exceeds.
@@ -131,19 +134,22 @@ impl Count<'_> {
     }
 }
 
-/// Hands on the partial transversals of `size` cells in ascending order (columns of the first row, then of the second, …; no cell comes
-/// last) until `told` says no. Beginnings that come to nothing are remembered in at most about so many bytes.
-pub fn each(
-    square: &Square,
-    size: usize,
-    memory: usize,
-    stop: &dyn Stop,
-    told: &mut dyn FnMut(&[u8]) -> bool,
-) -> Reached<u64> {
-    let most = memory / BYTES_OF_DEAD;
-    let mut walk = Walk { square, size, told, dead: HashSet::new(), most, ticker: Ticker::new(stop), found: 0 };
-    let end = walk.row(&mut Vec::with_capacity(square.order()), 0, 0);
-    Reached { found: walk.found, stopped: end.err().flatten() }
+impl Square {
+    /// Hands on the partial transversals of `size` cells in ascending order (columns of the first row, then of the second, …; no cell comes
+    /// last) until `told` says no. Beginnings that come to nothing are remembered in at most about so many bytes.
+    pub fn each_transversal(
+        &self,
+        size: usize,
+        memory: usize,
+        stop: &dyn Stop,
+        told: &mut dyn FnMut(&[u8]) -> bool,
+    ) -> Reached<u64> {
+        let most = memory / BYTES_OF_DEAD;
+        let mut walk =
+            Walk { square: self, size, told, dead: HashSet::new(), most, ticker: Ticker::new(stop), found: 0 };
+        let end = walk.row(&mut Vec::with_capacity(self.order()), 0, 0);
+        Reached { found: walk.found, stopped: end.err().flatten() }
+    }
 }
 
 /// What an entry of a hash set of states takes while it grows.

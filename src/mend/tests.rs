@@ -21,7 +21,7 @@ fn tried(seed: u64, rounds: usize, mut look: impl FnMut(&Puzzle, usize, &Mended)
             random::puzzle(&mut rng, &board)
         };
         let Some(solutions) = brute_force::solutions(&puzzle, 600) else { continue };
-        let mended = mend(&puzzle, None, &Never).unwrap();
+        let mended = Mended::of(&puzzle, None, &Never).unwrap();
         assert_eq!(mended.stopped, None);
         look(&puzzle, solutions.len(), &mended);
     }
@@ -85,7 +85,7 @@ fn towards_a_solution_only_what_contradicts_it_changes() {
             givens.push(Given { cell, allowed: Values::only(value) });
         }
         let puzzle = Puzzle::new(board, givens);
-        let mended = mend(&puzzle, Some(target), &Never).unwrap();
+        let mended = Mended::of(&puzzle, Some(target), &Never).unwrap();
         if mended.state == State::Sound {
             continue;
         }
@@ -128,10 +128,10 @@ fn five_hundred_damaged_digits_are_found_again() {
         let other = 1 + chance.below(8);
         let value = Value::new((given.allowed.single().unwrap().index() + other) % 9);
         let damaged = with(&puzzle, given.cell, Some(value));
-        let with_it = mend(&damaged, Some(&solution), &Never).unwrap();
+        let with_it = Mended::of(&damaged, Some(&solution), &Never).unwrap();
         assert_eq!(with_it.proposals[0].changes[0].cell, given.cell);
         assert_eq!(with_it.proposals[0].puzzle.givens(), puzzle.givens());
-        let alone = mend(&damaged, None, &Never).unwrap();
+        let alone = Mended::of(&damaged, None, &Never).unwrap();
         if alone.state == State::None {
             none += 1;
             among += usize::from(alone.proposals.iter().any(|way| way.puzzle.givens() == puzzle.givens()));

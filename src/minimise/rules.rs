@@ -1,7 +1,7 @@
 //! Which rules a puzzle could do without, one at a time: guarded facts in one session, all but one of them assumed.
 
 use crate::cnf::Purpose;
-use crate::encode::{self, Language, Origin, Sums};
+use crate::encode::{self, Fact, Language, Origin, Sums};
 use crate::formula;
 use crate::limits::Stop;
 use crate::literal::Lit;
@@ -19,10 +19,10 @@ use crate::solve::probe::Unanswered;
 pub fn spare_rules(puzzle: &Puzzle, solution: &Solution, stop: &dyn Stop) -> Result<Vec<RuleId>, Unanswered> {
     let board = puzzle.board();
     formula::board_size(board, Sums::Automata, Purpose::Guard, stop)?;
-    let guards_from = encode::variables(board, Language::Clauses(Sums::Automata));
+    let guards_from = Language::Clauses(Sums::Automata).variables(board);
     let guard = |rule: RuleId| Lit::from_index(guards_from + rule.index(), true);
     let mut session = Session::new(stop);
-    for fact in encode::board_facts(board, Sums::Automata) {
+    for fact in Fact::of_board(board, Sums::Automata) {
         let of = match fact.origin {
             Origin::Value(rule, _) | Origin::Rule(rule) => Some(guard(rule)),
             Origin::Cell(_) | Origin::Given(_) | Origin::Listed(_) => None,
@@ -30,7 +30,7 @@ pub fn spare_rules(puzzle: &Puzzle, solution: &Solution, stop: &dyn Stop) -> Res
         session.add_facts([fact], of)?;
     }
     session.add_facts(encode::all_given_facts(puzzle), None)?;
-    session.add_facts([encode::listed_fact(board, 1, solution)], None)?;
+    session.add_facts([Fact::listed(board, 1, solution)], None)?;
     let rules: Vec<_> = board.rules().iter().map(|rule| rule.id).collect();
     let mut spare = Vec::new();
     for &rule in &rules {

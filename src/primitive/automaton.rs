@@ -256,7 +256,7 @@ impl Places {
 
 /// Automata that several rules of a board have alike, each made once: those of one kind, by what else they depend on.
 #[derive(Debug, Default)]
-pub struct Shared(Mutex<BTreeMap<(&'static str, [i64; 2]), Automaton>>);
+pub(crate) struct Shared(Mutex<BTreeMap<(&'static str, [i64; 2]), Automaton>>);
 
 impl Shared {
     /// The automaton of a kind of rule with these parameters, made if it is asked for the first time.

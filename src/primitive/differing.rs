@@ -14,7 +14,7 @@ const FEW: usize = 32;
 
 /// The sets of cells that differ, each of at most `order` cells. With `order` cells it holds each
 /// value once.
-pub fn groups<'p>(
+pub(crate) fn groups<'p>(
     order: usize,
     primitives: impl Iterator<Item = &'p Primitive>,
 ) -> impl Iterator<Item = Cow<'p, [Cell]>> {
@@ -45,7 +45,7 @@ pub(crate) fn is_difference(table: &Table) -> bool {
 
 /// Cells that count alike in a sum, and all differ.
 #[derive(Clone, Debug)]
-pub struct Group {
+pub(crate) struct Group {
     /// How often each of them counts.
     pub coefficient: i128,
     /// The cells.
@@ -64,7 +64,7 @@ impl Group {
 }
 
 /// The groups of different cells of a board.
-pub struct Differing<'p> {
+pub(crate) struct Differing<'p> {
     groups: Vec<Cow<'p, [Cell]>>,
     /// For each cell of the board the groups that have it, ascending.
     of: Vec<Vec<u32>>,
@@ -112,7 +112,7 @@ impl<'p> Differing<'p> {
 
     /// The terms of a sum, each cell once, in groups; those of a coefficient one after the other,
     /// the largest coefficients first.
-    pub fn groups(&self, terms: &[(Cell, i128)]) -> Vec<Group> {
+    pub(crate) fn groups(&self, terms: &[(Cell, i128)]) -> Vec<Group> {
         let mut coefficients: Vec<i128> = terms.iter().map(|term| term.1).collect();
         coefficients.sort_by_key(|coefficient| (-coefficient.abs(), *coefficient));
         coefficients.dedup();

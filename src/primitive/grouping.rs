@@ -9,7 +9,7 @@ const MOST_TRANSITIONS: i128 = 1 << 16;
 
 /// The groups of a sum. Values count from 1 here, whatever their numbers are.
 #[derive(Clone, Debug)]
-pub struct Grouping {
+pub(crate) struct Grouping {
     /// What the groups add up to.
     pub total: i128,
     /// The groups that are no houses.

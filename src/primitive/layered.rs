@@ -9,7 +9,7 @@ const MAX_LITERALS: usize = 10_000;
 
 /// An automaton, with the cells that it reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Layered {
+pub(crate) struct Layered {
     /// The cells, in the order in which they are read.
     pub cells: Vec<Cell>,
     /// The automaton.
@@ -22,7 +22,7 @@ impl Primitive {
     ///
     /// # Errors
     /// Where it would have more than [`MAX_TRANSITIONS`](super::MAX_TRANSITIONS) transitions.
-    pub fn layered(&self, numbers: &Numbers) -> Result<Option<Layered>, TooLarge> {
+    pub(crate) fn layered(&self, numbers: &Numbers) -> Result<Option<Layered>, TooLarge> {
         match self {
             Primitive::AllDifferent(_)
             | Primitive::Pairs(..)

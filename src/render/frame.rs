@@ -12,7 +12,7 @@ use crate::rule::{House, Rule, Sketch};
 /// Each cell belongs to one region: of the board's own regions where it has any, else its box; a board of rows and columns
 /// alone is one region. What else holds (boxes under regions, diagonals, windows, named groups) lies over them.
 #[derive(Clone, Debug)]
-pub struct Frame {
+pub(crate) struct Frame {
     grid: Grid,
     /// In reading order.
     walls: Vec<(usize, usize)>,
@@ -23,7 +23,7 @@ pub struct Frame {
 
 /// What runs between two places of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Edge {
+pub(crate) enum Edge {
     /// Nothing: both lie outside.
     None,
     /// A line between cells of one region, or between walls.
@@ -45,7 +45,7 @@ enum Place {
 
 /// A group of cells that is no row, column or region.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Overlay {
+pub(crate) struct Overlay {
     /// As its rule is called.
     pub name: String,
     /// What it is.
@@ -56,7 +56,7 @@ pub struct Overlay {
 
 /// What kinds of groups lie over regions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OverlayKind {
+pub(crate) enum OverlayKind {
     /// A box, on a board that has regions too.
     Box,
     /// One of the two diagonals.

@@ -22,8 +22,9 @@ use super::{Content, Picture};
 
 pub(crate) use caption::{Anchor, Caption};
 use cells::Part;
-pub use theme::{Colours, Theme};
-pub use xml::Text;
+pub(crate) use theme::Colours;
+pub use theme::Theme;
+pub(crate) use xml::Text;
 
 /// The side of a cell in units of the drawing.
 pub(crate) const CELL: usize = 36;
@@ -147,7 +148,7 @@ impl fmt::Display for Labelled {
 pub(crate) const FONT: &str = "font-family=\"Roboto,Arial,Helvetica,Liberation Sans,sans-serif\"";
 
 /// A number with at most two decimals and no more zeros than it needs.
-pub struct Short(pub f64);
+pub(crate) struct Short(pub f64);
 
 impl fmt::Display for Short {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -65,22 +65,22 @@ pub struct Look {
     pub columns: usize,
 }
 
-/// A picture as text: the board, and below it the words that it needs: what its marks mean, which overlays and scattered
-/// regions there are.
-pub fn lines(picture: &Picture<'_>, look: Look) -> Vec<Line> {
-    let frame = Frame::new(picture.puzzle().board());
-    let drawing = Drawing::new(picture, &frame, look);
-    let words = words::words(picture, &frame, &drawing.cages, look.columns);
-    let mut lines = drawing.draw();
-    lines.extend(words.into_iter().map(|text| vec![Span { role: Role::Words, shaded: false, text }]));
-    lines
-}
-
 impl Picture<'_> {
+    /// A picture as text: the board, and below it the words that it needs: what its marks mean, which overlays and scattered
+    /// regions there are.
+    pub fn text(&self, look: Look) -> Vec<Line> {
+        let frame = Frame::new(self.puzzle().board());
+        let drawing = Drawing::new(self, &frame, look);
+        let words = words::words(self, &frame, &drawing.cages, look.columns);
+        let mut lines = drawing.draw();
+        lines.extend(words.into_iter().map(|text| vec![Span { role: Role::Words, shaded: false, text }]));
+        lines
+    }
+
     /// It as lines of text, no wider than so many columns where the board allows that.
     pub fn to_text(&self, columns: usize) -> String {
         let mut text = String::new();
-        for line in lines(self, Look { strokes: Strokes::Boxes, columns }) {
+        for line in self.text(Look { strokes: Strokes::Boxes, columns }) {
             let line: String = line.into_iter().map(|span| span.text).collect();
             text.push_str(line.trim_end());
             text.push('\n');

@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::{Content, Counted, Frame, Noted, Picture};
-use crate::grid::{Cell, Grid, layer_name};
+use crate::grid::{Cell, Grid};
 use crate::symbols::Symbols;
 use crate::values::Values;
 
@@ -28,7 +28,7 @@ impl fmt::Display for Words<'_> {
         for (layer, row) in (0..grid.layers()).flat_map(|layer| (0..grid.rows()).map(move |row| (layer, row))) {
             match grid.layers() {
                 1 => write!(f, " Row {}: ", row + 1)?,
-                _ => write!(f, " Row {} of layer {}: ", row + 1, layer_name(layer))?,
+                _ => write!(f, " Row {} of layer {}: ", row + 1, Grid::layer_name(layer))?,
             }
             list(f, 0..grid.columns(), |f, column| match grid.at(layer, row, column) {
                 Some(cell) => self.cell(f, cell),

@@ -9,7 +9,7 @@ use crate::values::Value;
 
 /// Cells a camel's leap apart, three cells along and one across, hold different values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Camel;
+pub(super) struct Camel;
 
 impl Constraint for Camel {
     fn name(&self, _: &Geometry, number: usize) -> String {

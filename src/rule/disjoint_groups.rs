@@ -10,7 +10,7 @@ use crate::values::{Value, Values};
 /// Cells at the same place of their boxes hold different values. Only boxes have places that are alike; on a board without them it is
 /// refused.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct DisjointGroups;
+pub(super) struct DisjointGroups;
 
 impl Constraint for DisjointGroups {
     fn name(&self, _: &Geometry, number: usize) -> String {

@@ -31,7 +31,7 @@ pub struct Geometry {
 }
 
 /// What stands for a cell of no region.
-pub const NO_REGION: u8 = u8::MAX;
+pub(crate) const NO_REGION: u8 = u8::MAX;
 
 /// Lines that hold different values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,7 +49,7 @@ impl Lines {
 
 /// A dot between two cells that touch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Dot {
+pub(crate) struct Dot {
     /// The cells.
     pub cells: [Cell; 2],
     /// What it says of them.
@@ -78,7 +78,7 @@ pub enum MinMax {
 
 impl Geometry {
     /// A grid with its regions and all marks of its rules. A dot between cells that do not touch is left out.
-    pub fn new(
+    pub(crate) fn new(
         grid: Grid,
         numbers: Numbers,
         partition: Option<Vec<u8>>,

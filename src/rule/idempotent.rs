@@ -9,7 +9,7 @@ use crate::values::{Value, Values};
 
 /// The falling diagonal holds the values in order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Idempotent;
+pub(super) struct Idempotent;
 
 impl Constraint for Idempotent {
     fn name(&self, _: &Geometry, number: usize) -> String {

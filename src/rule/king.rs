@@ -9,7 +9,7 @@ use crate::values::Value;
 
 /// Cells that touch by a corner hold different values: where rows and columns differ, all that are a king's move apart.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct King;
+pub(super) struct King;
 
 impl Constraint for King {
     fn name(&self, _: &Geometry, number: usize) -> String {

@@ -9,7 +9,7 @@ use crate::values::Value;
 
 /// Cells a knight's move apart hold different values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Knight;
+pub(super) struct Knight;
 
 impl Constraint for Knight {
     fn name(&self, _: &Geometry, number: usize) -> String {

@@ -10,7 +10,7 @@ use crate::values::Value;
 /// All dots are given: where cells touch without one, neither a difference nor a ratio holds that some dot of the board speaks of;
 /// without white dots the difference 1, without black dots the ratio 2. A pair with a dot of either colour is exempt from both.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct KropkiNegative;
+pub(super) struct KropkiNegative;
 
 impl Constraint for KropkiNegative {
     fn name(&self, _: &Geometry, number: usize) -> String {

@@ -87,7 +87,7 @@ impl Meaning {
     }
 
     /// The dots that it puts between cells.
-    pub fn dots(&self) -> Vec<Dot> {
+    pub(crate) fn dots(&self) -> Vec<Dot> {
         self.constraint().dots()
     }
 
@@ -107,7 +107,7 @@ impl Meaning {
     }
 
     /// How setters draw it.
-    pub fn sketch(&self, geometry: &Geometry) -> Vec<Sketch> {
+    pub(crate) fn sketch(&self, geometry: &Geometry) -> Vec<Sketch> {
         self.constraint().sketch(geometry)
     }
 

@@ -9,7 +9,7 @@ use crate::values::Value;
 
 /// Digits of cells that touch do not differ by 1, unless there is a dot between them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Nonconsecutive;
+pub(super) struct Nonconsecutive;
 
 impl Constraint for Nonconsecutive {
     fn name(&self, _: &Geometry, number: usize) -> String {

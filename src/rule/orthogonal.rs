@@ -4,7 +4,7 @@ use super::piece::{Mistake, Piece};
 use super::sketch::Tint;
 use super::statement::{Statement, write_cells};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Words};
-use crate::grid::{Cell, Grid, layer_name};
+use crate::grid::{Cell, Grid};
 use crate::primitive::{Primitive, TooLarge};
 use crate::values::Value;
 
@@ -43,7 +43,7 @@ impl Constraint for Orthogonal {
         match self.layers(&geometry.grid) {
             Some([one, other]) => {
                 let what = super::whole("orthogonality", number);
-                format!("{what} of {} and {}", layer_name(one), layer_name(other))
+                format!("{what} of {} and {}", Grid::layer_name(one), Grid::layer_name(other))
             }
             None => super::numbered("orthogonal lists", number, &geometry.grid, &self.cells),
         }
@@ -120,7 +120,7 @@ impl Clue for Orthogonal {
 
     fn write(&self, grid: &Grid) -> String {
         match self.layers(grid) {
-            Some([one, other]) => format!(": {} {}", layer_name(one), layer_name(other)),
+            Some([one, other]) => format!(": {} {}", Grid::layer_name(one), Grid::layer_name(other)),
             None => format!("{}:{}", write_cells(grid, &self.cells), write_cells(grid, &self.mates)),
         }
     }
@@ -132,7 +132,7 @@ fn two_layers(statement: &Statement<'_>) -> Result<[usize; 2], Mistake> {
     if layers < 2 {
         return Err(statement.head.expected("cells before the colon (or a line layers: a b)"));
     }
-    let layer = |piece: Piece<'_>| (0..layers).find(|&layer| piece.text == layer_name(layer).to_string());
+    let layer = |piece: Piece<'_>| (0..layers).find(|&layer| piece.text == Grid::layer_name(layer).to_string());
     let named: Vec<Option<usize>> = statement.body.split(|c| c.is_whitespace() || c == ',').map(layer).collect();
     match named[..] {
         [Some(one), Some(other)] if one != other => Ok([one, other]),

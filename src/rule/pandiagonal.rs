@@ -10,7 +10,7 @@ use crate::values::{Value, Values};
 /// Each diagonal holds each value once, in both directions, broken ones too (that go on at the other side). There are such squares where the
 /// order is divided by neither 2 nor 3 (Hedayat 1977).
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Pandiagonal;
+pub(super) struct Pandiagonal;
 
 impl Constraint for Pandiagonal {
     fn name(&self, _: &Geometry, number: usize) -> String {

@@ -1,7 +1,7 @@
 //! A piece of a line that says a rule: numbers and cells in it, and what is wrong with it, and where.
 
 use super::view::View;
-use crate::grid::{Cell, Grid, layer_name};
+use crate::grid::{Cell, Grid};
 
 /// A piece of a line.
 #[derive(Clone, Copy, Debug)]
@@ -180,7 +180,7 @@ impl<'t> Piece<'t> {
         let lower = self.text.to_ascii_lowercase();
         let (lower, layer) = of_layer(&lower, grid).ok_or_else(|| match grid.layers() {
             1 => self.expected("no layer behind a cell, for the board has one,"),
-            layers => self.expected(&format!("a cell of layer a to {}", layer_name(layers - 1))),
+            layers => self.expected(&format!("a cell of layer a to {}", Grid::layer_name(layers - 1))),
         })?;
         let at = |places: Vec<(usize, usize)>| {
             let found = places.into_iter().map(|(row, column)| {
@@ -221,7 +221,7 @@ impl<'t> Piece<'t> {
 /// of this name.
 fn of_layer<'t>(text: &'t str, grid: &Grid) -> Option<(&'t str, usize)> {
     let Some((cells, name)) = text.split_once('.') else { return Some((text, 0)) };
-    let layer = (0..grid.layers()).find(|&layer| name == layer_name(layer).to_string())?;
+    let layer = (0..grid.layers()).find(|&layer| name == Grid::layer_name(layer).to_string())?;
     (grid.layers() > 1).then_some((cells, layer))
 }
 

@@ -10,7 +10,7 @@ use crate::values::Value;
 /// All black dots are given: where cells touch without a dot, no digit is as many times the other as some black dot says, or
 /// twice the other where there is no black dot.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct RatioNegative;
+pub(super) struct RatioNegative;
 
 impl Constraint for RatioNegative {
     fn name(&self, _: &Geometry, number: usize) -> String {

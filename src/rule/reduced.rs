@@ -9,7 +9,7 @@ use crate::values::{Value, Values};
 
 /// The first row and the first column hold the values in order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Reduced;
+pub(super) struct Reduced;
 
 impl Constraint for Reduced {
     fn name(&self, _: &Geometry, number: usize) -> String {

@@ -7,7 +7,7 @@ use crate::values::Value;
 
 /// One shape of a drawing. Lines run through the middles of cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Sketch {
+pub(crate) enum Sketch {
     /// Shaded cells.
     Shade {
         /// The cells.
@@ -100,7 +100,7 @@ pub enum Sketch {
 
 /// The colours of lines and shades.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tint {
+pub(crate) enum Tint {
     /// Of relations that an author made up, and of zipper lines.
     Violet,
     /// Of palindromes, thermometers, clones, and of lines with circles at their ends.

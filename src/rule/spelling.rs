@@ -21,7 +21,7 @@ const OTHER_WORDS: [(&str, &str); 16] = [
 ];
 
 /// The word that a misspelt one is nearest to: another name of it, or at most two letters put in, taken out or changed.
-pub fn nearest<'w>(misspelt: &str, words: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
+pub(crate) fn nearest<'w>(misspelt: &str, words: impl IntoIterator<Item = &'w str>) -> Option<&'w str> {
     let lower = misspelt.to_lowercase();
     let other = OTHER_WORDS.iter().find(|(other, _)| *other == lower).map(|(_, word)| *word);
     let distance = |word: &str| if Some(word) == other { 0 } else { distance(&lower, word) };

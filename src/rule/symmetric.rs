@@ -9,7 +9,7 @@ use crate::values::Value;
 
 /// Rows and columns can be exchanged: a cell holds what the cell across the falling diagonal does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Symmetric;
+pub(super) struct Symmetric;
 
 impl Constraint for Symmetric {
     fn name(&self, _: &Geometry, number: usize) -> String {

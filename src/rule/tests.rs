@@ -42,12 +42,12 @@ fn samples() -> Vec<Vec<Meaning>> {
         vec![arrow(&[(1, 1)], &[])],
         vec![white(None)],
         vec![white(Some(0))],
-        vec![white(Some(2)), black(Some(3)), Meaning::KropkiNegative(KropkiNegative)],
-        vec![black(None), Meaning::RatioNegative(RatioNegative)],
-        vec![white(None), black(None), Meaning::Nonconsecutive(Nonconsecutive)],
-        vec![Meaning::KropkiNegative(KropkiNegative)],
-        vec![Meaning::Knight(Knight)],
-        vec![Meaning::King(King)],
+        vec![white(Some(2)), black(Some(3)), Meaning::KropkiNegative],
+        vec![black(None), Meaning::RatioNegative],
+        vec![white(None), black(None), Meaning::Nonconsecutive],
+        vec![Meaning::KropkiNegative],
+        vec![Meaning::Knight],
+        vec![Meaning::King],
     ]
 }
 
@@ -78,13 +78,13 @@ fn further_samples() -> Vec<Meaning> {
     let pair = [cell(1, 1), cell(1, 2)];
     clues.push(Meaning::Inequality(Inequality { cells: pair }));
     clues.extend([Letter::V, Letter::X].map(|letter| Meaning::Xv(Xv { cells: pair, letter })));
-    clues.push(Meaning::XvNegative(XvNegative));
+    clues.push(Meaning::XvNegative);
     clues.push(Meaning::Twins(Twins { cells: three.clone(), twins: line(&[(4, 1), (2, 2), (4, 3)]) }));
     clues.extend([OddEven::Odd, OddEven::Even].map(|kind| Meaning::Parity(Parity { cells: three.clone(), kind })));
     for kind in [MinMax::Minimum, MinMax::Maximum] {
         clues.push(Meaning::Extreme(Extreme { cells: short.clone(), kind }));
     }
-    clues.push(Meaning::DisjointGroups(DisjointGroups));
+    clues.push(Meaning::DisjointGroups);
     clues.extend([Way::Falling, Way::Rising].map(|way| Meaning::LongDiagonal(LongDiagonal { way })));
     let corner = line(&[(2, 2), (2, 3), (3, 2), (3, 3)]);
     for digits in [vec![1, 2], vec![3, 3], vec![4, 4, 2], vec![1, 1, 1, 1, 1]] {

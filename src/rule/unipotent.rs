@@ -9,7 +9,7 @@ use crate::values::Value;
 
 /// The falling diagonal holds one value alone, whichever.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Unipotent;
+pub(super) struct Unipotent;
 
 impl Constraint for Unipotent {
     fn name(&self, _: &Geometry, number: usize) -> String {

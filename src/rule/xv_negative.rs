@@ -9,7 +9,7 @@ use crate::values::Value;
 
 /// All letters are given: where cells touch without X or V, their digits add up neither to ten nor to five.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct XvNegative;
+pub(super) struct XvNegative;
 
 impl Constraint for XvNegative {
     fn name(&self, _: &Geometry, number: usize) -> String {

@@ -96,7 +96,7 @@ impl<'s> Session<'s> {
         for fact in facts {
             let fact = fact.borrow();
             let guard = guard(fact);
-            cnf::clauses(fact, |clause| match guard {
+            fact.clauses(|clause| match guard {
                 Some(guard) => self.add_guarded(guard, clause),
                 None => self.add_clause(clause),
             });

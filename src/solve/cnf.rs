@@ -34,42 +34,44 @@ pub enum SatError {
     Unsound,
 }
 
-/// Whether a formula is satisfiable.
-///
-/// # Errors
-/// See [`SatError`].
-pub fn satisfy(formula: &Formula, stop: &dyn Stop) -> Result<Satisfiability, SatError> {
-    if let Err(limit) = formula.weight().admit(Purpose::Keep, 0, stop) {
-        return Ok(Satisfiability::Unknown(limit));
+impl Satisfiability {
+    /// Whether a formula is satisfiable.
+    ///
+    /// # Errors
+    /// See [`SatError`].
+    pub fn of(formula: &Formula, stop: &dyn Stop) -> Result<Satisfiability, SatError> {
+        if let Err(limit) = formula.weight().admit(Purpose::Keep, 0, stop) {
+            return Ok(Satisfiability::Unknown(limit));
+        }
+        let mut session = Session::new(stop);
+        let loaded = session.add_clauses(formula.clauses()).map_err(Failure::from);
+        match loaded.and_then(|()| session.satisfiable_under(&[])) {
+            Ok(true) => satisfiable(&session.model(), formula),
+            Ok(false) => Ok(Satisfiability::Unsatisfiable),
+            Err(failure) => without_answer(failure),
+        }
     }
-    let mut session = Session::new(stop);
-    let loaded = session.add_clauses(formula.clauses()).map_err(Failure::from);
-    match loaded.and_then(|()| session.satisfiable_under(&[])) {
-        Ok(true) => satisfiable(&session.model(), formula),
-        Ok(false) => Ok(Satisfiability::Unsatisfiable),
-        Err(failure) => without_answer(failure),
-    }
-}
 
-/// The same, and writes the steps that lead to the answer to `proof`, which should be buffered: they are a proof, and whole,
-/// exactly if the answer is [`Satisfiability::Unsatisfiable`].
-///
-/// # Errors
-/// See [`SatError`].
-pub fn satisfy_with_proof(
-    formula: &Formula,
-    notation: Drat,
-    proof: &mut dyn Write,
-    stop: &dyn Stop,
-) -> Result<Satisfiability, SatError> {
-    if let Err(limit) = formula.weight().admit(Purpose::Keep, 0, stop) {
-        return Ok(Satisfiability::Unknown(limit));
-    }
-    match sat::write_drat(formula.clauses(), notation, proof, stop) {
-        Ok(Some(model)) => satisfiable(&model, formula),
-        Ok(None) => Ok(Satisfiability::Unsatisfiable),
-        Err(ProofFailure::Receiver(error)) => Err(error.into()),
-        Err(ProofFailure::Solver(failure)) => without_answer(failure),
+    /// The same, and writes the steps that lead to the answer to `proof`, which should be buffered: they are a proof, and whole,
+    /// exactly if the answer is [`Satisfiability::Unsatisfiable`].
+    ///
+    /// # Errors
+    /// See [`SatError`].
+    pub fn with_proof(
+        formula: &Formula,
+        notation: Drat,
+        proof: &mut dyn Write,
+        stop: &dyn Stop,
+    ) -> Result<Satisfiability, SatError> {
+        if let Err(limit) = formula.weight().admit(Purpose::Keep, 0, stop) {
+            return Ok(Satisfiability::Unknown(limit));
+        }
+        match sat::write_drat(formula.clauses(), notation, proof, stop) {
+            Ok(Some(model)) => satisfiable(&model, formula),
+            Ok(None) => Ok(Satisfiability::Unsatisfiable),
+            Err(ProofFailure::Receiver(error)) => Err(error.into()),
+            Err(ProofFailure::Solver(failure)) => without_answer(failure),
+        }
     }
 }
 
@@ -108,9 +110,9 @@ mod tests {
             }
         }
         let formula = Formula::read(text.as_bytes()).unwrap();
-        assert!(matches!(satisfy(&formula, &Never), Ok(Satisfiability::Unsatisfiable)));
-        assert!(matches!(failing::during(|| satisfy(&formula, &Never)), Err(SatError::Solver)));
-        let proved = failing::during(|| satisfy_with_proof(&formula, Drat::Text, &mut io::sink(), &Never));
+        assert!(matches!(Satisfiability::of(&formula, &Never), Ok(Satisfiability::Unsatisfiable)));
+        assert!(matches!(failing::during(|| Satisfiability::of(&formula, &Never)), Err(SatError::Solver)));
+        let proved = failing::during(|| Satisfiability::with_proof(&formula, Drat::Text, &mut io::sink(), &Never));
         assert!(matches!(proved, Err(SatError::Solver)));
     }
 }

@@ -30,20 +30,22 @@ pub enum TrialError {
     Solver,
 }
 
-/// Asks a fresh varisat for a model of these clauses.
-///
-/// # Errors
-/// Where work was stopped, or varisat failed.
-pub fn run(formula: &Clauses, stop: &dyn Stop) -> Result<Trial, TrialError> {
-    let mut counter = Counter::default();
-    match sat::write_drat(formula.iter(), Drat::Text, &mut counter, stop) {
-        Ok(model) => {
-            counter.count_added();
-            Ok(Trial { model, learnt: counter.learnt, proof: counter.bytes })
+impl Trial {
+    /// Asks a fresh varisat for a model of these clauses.
+    ///
+    /// # Errors
+    /// Where work was stopped, or varisat failed.
+    pub fn run(formula: &Clauses, stop: &dyn Stop) -> Result<Trial, TrialError> {
+        let mut counter = Counter::default();
+        match sat::write_drat(formula.iter(), Drat::Text, &mut counter, stop) {
+            Ok(model) => {
+                counter.count_added();
+                Ok(Trial { model, learnt: counter.learnt, proof: counter.bytes })
+            }
+            Err(ProofFailure::Solver(Failure::Stopped(limit))) => Err(TrialError::Stopped(limit)),
+            // The counter takes all.
+            Err(ProofFailure::Solver(Failure::Solver) | ProofFailure::Receiver(_)) => Err(TrialError::Solver),
         }
-        Err(ProofFailure::Solver(Failure::Stopped(limit))) => Err(TrialError::Stopped(limit)),
-        // The counter takes all.
-        Err(ProofFailure::Solver(Failure::Solver) | ProofFailure::Receiver(_)) => Err(TrialError::Solver),
     }
 }
 
@@ -108,11 +110,11 @@ mod tests {
 
     #[test]
     fn trials_answer_and_count() {
-        let found = run(&formula(&[&[1, 2], &[-1]]), &Never).unwrap();
+        let found = Trial::run(&formula(&[&[1, 2], &[-1]]), &Never).unwrap();
         assert_eq!(found.model.unwrap().len(), 2);
-        let refuted = run(&formula(&[&[1, 2], &[-1, 2], &[1, -2], &[-1, -2]]), &Never).unwrap();
+        let refuted = Trial::run(&formula(&[&[1, 2], &[-1, 2], &[1, -2], &[-1, -2]]), &Never).unwrap();
         assert!(refuted.model.is_none() && refuted.learnt <= 2 && refuted.proof >= 4, "{refuted:?}");
-        assert_eq!(run(&formula(&[&[]]), &Never).unwrap().model, None);
+        assert_eq!(Trial::run(&formula(&[&[]]), &Never).unwrap().model, None);
     }
 
     /// Four pigeons in three holes: that takes more than units.
@@ -127,14 +129,14 @@ mod tests {
             }
         }
         let clauses: Vec<&[isize]> = clauses.iter().map(Vec::as_slice).collect();
-        let refuted = run(&formula(&clauses), &Never).unwrap();
+        let refuted = Trial::run(&formula(&clauses), &Never).unwrap();
         assert!(refuted.model.is_none() && (1..100).contains(&refuted.learnt), "{refuted:?}");
     }
 
     #[test]
     fn a_failure_is_no_interrupt() {
         let refuted = formula(&[&[1, 2], &[-1, 2], &[1, -2], &[-1, -2]]);
-        assert_eq!(sat::failing::during(|| run(&refuted, &Never)), Err(TrialError::Solver));
+        assert_eq!(sat::failing::during(|| Trial::run(&refuted, &Never)), Err(TrialError::Solver));
     }
 
     #[test]
@@ -153,6 +155,6 @@ mod tests {
                 Some(Limit::Time)
             }
         }
-        assert_eq!(run(&formula(&[&[1]]), &Now), Err(TrialError::Stopped(Limit::Time)));
+        assert_eq!(Trial::run(&formula(&[&[1]]), &Now), Err(TrialError::Stopped(Limit::Time)));
     }
 }

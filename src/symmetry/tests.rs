@@ -14,7 +14,7 @@ use crate::grid::{BoxShape, Cell};
 use crate::limits::Never;
 use crate::puzzle::Given;
 use crate::rule::Side;
-use crate::rule::{Cage, Knight, Meaning, Palindrome, Sandwich, Thermometer, View};
+use crate::rule::{Cage, Meaning, Palindrome, Sandwich, Thermometer, View};
 use crate::solve::Solver;
 use crate::testing::random::{self, seeded};
 use crate::values::{Value, Values};
@@ -142,9 +142,9 @@ fn the_most_symmetric_sudoku_has_648_automorphisms() {
     let text = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     let board = Arc::new(Board::new(Layout::sudoku(9)).unwrap());
     let values: Vec<_> = text.bytes().map(|digit| Value::new(usize::from(digit - b'1'))).collect();
-    let class = class(&full(&board, &values), UpTo::Symmetry, &Never).unwrap();
+    let class = Class::of(&full(&board, &values), UpTo::Symmetry, &Never).unwrap();
     assert_eq!(class.automorphisms.to_string(), "648");
-    let empty = super::class(&Puzzle::new(board, Vec::new()), UpTo::Symmetry, &Never).unwrap();
+    let empty = Class::of(&Puzzle::new(board, Vec::new()), UpTo::Symmetry, &Never).unwrap();
     assert_eq!(empty.automorphisms, (2 * 6u128.pow(8) * factorial(9)).into());
 }
 
@@ -262,7 +262,7 @@ fn some_clues(rng: &mut impl Rng, order: usize) -> Vec<Meaning> {
         Meaning::Cage(Cage { cells: line(3), sum: None }),
         Meaning::Thermometer(Thermometer { cells: line(2) }),
         Meaning::Palindrome(Palindrome { cells: line(3) }),
-        Meaning::Knight(Knight),
+        Meaning::Knight,
     ]
 }
 
@@ -342,7 +342,7 @@ fn classes_are_orbits() {
         let mut classes: HashMap<u128, [bool; 3]> = HashMap::new();
         for (at, &one) in places.iter().enumerate() {
             for &other in places[at + 1..].iter().filter(|other| one[..2] != other[..2]) {
-                let class = class(&puzzle([one, other]), up_to, &Never).unwrap();
+                let class = Class::of(&puzzle([one, other]), up_to, &Never).unwrap();
                 let kind = kind([one, other], exchanged);
                 assert_eq!(*classes.entry(class.key).or_insert(kind), kind);
             }
@@ -357,15 +357,15 @@ fn what_is_read_in_an_order_is_refused_by_name() {
     let sandwich = Meaning::Sandwich(Sandwich { view: View { side: Side::Left, index: 0 }, value: 5 });
     let sandwich = Layout { clues: vec![sandwich], ..Layout::sudoku(4) };
     let puzzle = Puzzle::new(Arc::new(Board::new(sandwich).unwrap()), Vec::new());
-    let refused = class(&puzzle, UpTo::Symmetry, &Never).unwrap_err();
+    let refused = Class::of(&puzzle, UpTo::Symmetry, &Never).unwrap_err();
     assert!(refused.to_string().contains("sandwich"), "{refused}");
-    assert_eq!(class(&puzzle, UpTo::Same, &Never).unwrap().automorphisms.to_string(), "1");
+    assert_eq!(Class::of(&puzzle, UpTo::Same, &Never).unwrap().automorphisms.to_string(), "1");
 }
 
 #[test]
 fn work_is_given_up_when_asked() {
     let board = Arc::new(Board::new(Layout::sudoku(64)).unwrap());
     let stopped = || Some(Limit::Time);
-    let error = class(&Puzzle::new(board, Vec::new()), UpTo::Symmetry, &stopped).unwrap_err();
+    let error = Class::of(&Puzzle::new(board, Vec::new()), UpTo::Symmetry, &stopped).unwrap_err();
     assert_eq!(error, ClassError::Stopped(Limit::Time));
 }

@@ -10,7 +10,7 @@ use crate::cnf::Purpose;
 use crate::cnf::clauses::Clauses;
 use crate::cnf::read::Formula;
 use crate::encode::domain::Coding;
-use crate::encode::{self, Origin, Relation};
+use crate::encode::{Origin, Relation};
 use crate::formula::encoding::{Encoding, EncodingError};
 use crate::formula::words;
 use crate::limits::Stop;
@@ -25,7 +25,7 @@ pub(crate) const MAX_CLAUSES: usize = 5_000_000;
 pub(crate) const MAX_LITERALS: usize = 50_000_000;
 
 /// The largest number that a variable of these clauses may have.
-pub const MAX_VARIABLE: usize = 5_000_000;
+pub(crate) const MAX_VARIABLE: usize = 5_000_000;
 
 /// Clauses, and what they say. Of literals that repeat within a clause one is kept.
 #[derive(Clone, Debug)]
@@ -89,7 +89,7 @@ impl Annotated {
         });
         listed?;
         let board = Arc::clone(puzzle.board());
-        let auxiliaries = encode::auxiliaries(&board, encoding.clauses_only()).map(|(_, words)| words).collect();
+        let auxiliaries = encoding.clauses_only().auxiliaries(&board).map(|(_, words)| words).collect();
         let coding = encoding.coding(puzzle);
         Annotated::bounded(clauses, Source::Puzzle { board, coding, origins, auxiliaries })
     }

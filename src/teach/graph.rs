@@ -19,41 +19,43 @@ pub struct Conflict<'c> {
     pub learnt: &'c [Lit],
 }
 
-/// Writes the graph: a node for each literal that leads to the conflict, with its level; an edge to what a literal helped to force. Decisions are
-/// boxes, literals of level 0 have no frame, those that the learnt clause denies are filled, and the first unique implication point
-/// among them is darker. `literals` has the clauses by their numbers, learnt ones too.
-///
-/// # Errors
-/// Those of `out`.
-pub fn write<'c>(
-    formula: &Annotated,
-    conflict: &Conflict<'_>,
-    literals: impl Fn(usize) -> &'c [Lit],
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let level = conflict.trail.level();
-    writeln!(out, "digraph conflict {{\n  rankdir=LR;\n  node [fontname=\"sans-serif\"];")?;
-    writeln!(out, "  label=\"conflict {} on level {level}\";", conflict.number)?;
-    writeln!(out, "  conflict [shape=octagon, label=\"conflict\"];")?;
-    let mut open: BTreeSet<(usize, Lit)> = BTreeSet::new();
-    let mut edges = Vec::new();
-    let place = |literal: Lit| (known(conflict.trail, literal).place, literal);
-    for &literal in conflict.clause {
-        edges.push((!literal, "conflict".to_owned()));
-        open.insert(place(!literal));
-    }
-    // The latest first: what leads to it became known before it.
-    while let Some((_, literal)) = open.pop_last() {
-        writeln!(out, "  {}", node(formula, conflict, literal))?;
-        let Known { reason, level, .. } = known(conflict.trail, literal);
-        let reason = reason.filter(|_| level > 0).map(&literals).unwrap_or_default();
-        for &other in reason.iter().filter(|&&other| other != literal) {
-            edges.push((!other, name(literal)));
-            open.insert(place(!other));
+impl Conflict<'_> {
+    /// Writes the graph: a node for each literal that leads to the conflict, with its level; an edge to what a literal helped to force. Decisions are
+    /// boxes, literals of level 0 have no frame, those that the learnt clause denies are filled, and the first unique implication point
+    /// among them is darker. `literals` has the clauses by their numbers, learnt ones too.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write_graph<'c>(
+        &self,
+        formula: &Annotated,
+        literals: impl Fn(usize) -> &'c [Lit],
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let level = self.trail.level();
+        writeln!(out, "digraph self {{\n  rankdir=LR;\n  node [fontname=\"sans-serif\"];")?;
+        writeln!(out, "  label=\"self {} on level {level}\";", self.number)?;
+        writeln!(out, "  self [shape=octagon, label=\"self\"];")?;
+        let mut open: BTreeSet<(usize, Lit)> = BTreeSet::new();
+        let mut edges = Vec::new();
+        let place = |literal: Lit| (known(self.trail, literal).place, literal);
+        for &literal in self.clause {
+            edges.push((!literal, "self".to_owned()));
+            open.insert(place(!literal));
         }
+        // The latest first: what leads to it became known before it.
+        while let Some((_, literal)) = open.pop_last() {
+            writeln!(out, "  {}", node(formula, self, literal))?;
+            let Known { reason, level, .. } = known(self.trail, literal);
+            let reason = reason.filter(|_| level > 0).map(&literals).unwrap_or_default();
+            for &other in reason.iter().filter(|&&other| other != literal) {
+                edges.push((!other, name(literal)));
+                open.insert(place(!other));
+            }
+        }
+        edges.iter().rev().try_for_each(|(from, to)| writeln!(out, "  {} -> {to};", name(*from)))?;
+        writeln!(out, "}}")
     }
-    edges.iter().rev().try_for_each(|(from, to)| writeln!(out, "  {} -> {to};", name(*from)))?;
-    writeln!(out, "}}")
 }
 
 fn node(formula: &Annotated, conflict: &Conflict<'_>, literal: Lit) -> String {

@@ -9,13 +9,13 @@ use crate::cnf::propagate::Propagated;
 use crate::literal::Lit;
 
 /// The literals of a clause as DIMACS numbers them: `(1 -5 17)`.
-pub fn literals(clause: &[Lit]) -> String {
+pub(crate) fn literals(clause: &[Lit]) -> String {
     let numbers: Vec<_> = clause.iter().map(Lit::to_string).collect();
     format!("({})", numbers.join(" "))
 }
 
 /// What a clause of the formula says, and its literals: `row 1 holds 1 at most once: (-1 -13)`.
-pub fn clause(formula: &Annotated, number: usize) -> String {
+pub(crate) fn clause(formula: &Annotated, number: usize) -> String {
     let said = formula.says(number).expect("it is one of the formula");
     format!("{said}: {}", literals(formula.clauses().clause(number)))
 }

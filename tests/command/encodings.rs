@@ -11,7 +11,7 @@ use exactly::cnf::model::Model;
 use exactly::cnf::{AtMostOne, Purpose, Size};
 use exactly::encode::scheme::Scheme;
 use exactly::encode::{Domain, Numbering, OneHot};
-use exactly::formula::decode::decode;
+
 use exactly::formula::encoding::{Encoding, Givens, Projection};
 use exactly::{Board, Layout, Never, Puzzle, Solution};
 use itertools::iproduct;
@@ -91,7 +91,7 @@ fn models(puzzle: &Puzzle, encoding: Encoding) -> BTreeSet<Solution> {
     while solver.solve().unwrap() {
         let model: Vec<isize> = solver.model().unwrap().iter().map(|literal| literal.to_dimacs()).collect();
         assert!(model.iter().all(|literal| literal.unsigned_abs() as u64 <= size.variables));
-        let solution = decode(puzzle, encoding, &Model::from_literals(model.iter().copied())).unwrap();
+        let solution = encoding.decode(puzzle, &Model::from_literals(model.iter().copied())).unwrap();
         assert!(found.insert(solution), "a model came twice");
         let on_cells = model.iter().filter(|literal| literal.unsigned_abs() <= last);
         let blocking: Vec<_> =

@@ -8,7 +8,7 @@ use crate::common::random;
 use crate::common::run::exactly;
 use exactly::cnf::read::Formula;
 use exactly::encode::{Numbering, OneHot};
-use exactly::grade::{Family, Grade, Half, Hint, Reading, Verdict, grade};
+use exactly::grade::{Family, Grade, Half, Hint, Reading, Verdict};
 use exactly::{Board, Cell, Given, Layout, Limit, Never, Puzzle, Solver, Value, Values};
 use rand::RngExt;
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -141,7 +141,7 @@ fn draft(puzzle: &Puzzle, scheme: Scheme, how: AtMostOne, without: &[(Family, Ha
 }
 
 fn graded(puzzle: &Puzzle, clauses: &Clauses) -> Grade {
-    grade(puzzle, &Formula::read(dimacs(clauses).as_bytes()).unwrap(), &Reading::plain(Numbering::Linear), &Never)
+    Grade::of(puzzle, &Formula::read(dimacs(clauses).as_bytes()).unwrap(), &Reading::plain(Numbering::Linear), &Never)
         .unwrap()
 }
 
@@ -435,7 +435,8 @@ fn numberings_that_were_meant_are_found() {
 fn a_grade_stops_when_told_to() {
     let puzzle = Puzzle::new(board(Layout::sudoku(9)), Vec::new());
     let formula = Formula::read(dimacs(&draft(&puzzle, Scheme::Minimal, AtMostOne::Pairs, &[]).clauses).as_bytes());
-    let grade = grade(&puzzle, &formula.unwrap(), &Reading::plain(Numbering::Linear), &|| Some(Limit::Time)).unwrap();
+    let grade =
+        Grade::of(&puzzle, &formula.unwrap(), &Reading::plain(Numbering::Linear), &|| Some(Limit::Time)).unwrap();
     assert!(matches!(grade.verdict, Verdict::Unknown(_)), "{grade:?}");
 }
 

@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::common::folder::Folder;
 use crate::common::random;
 use crate::common::run::{Ran, exactly, prints};
-use exactly::encode::{self, OneHot, Relation};
-use exactly::explain::chain;
+use exactly::encode::{self, Fact, OneHot, Relation};
+use exactly::explain::Chain;
 use exactly::rate::{Level, Rater, Rating};
 use exactly::{Board, Cell, Layout, Limit, Never, Puzzle, Solution, Solver, Value, Verdict};
 use rand::{Rng, RngExt};
@@ -53,7 +53,7 @@ impl Marks {
         let one_hot = OneHot::new(order);
         let mut facts = Vec::new();
         let mut clashes = vec![BTreeSet::new(); one_hot.variables()];
-        for fact in encode::board_facts(puzzle.board(), encode::Sums::Automata) {
+        for fact in Fact::of_board(puzzle.board(), encode::Sums::Automata) {
             let literals: Vec<usize> = fact.literals.iter().map(|literal| literal.index()).collect();
             for &one in &literals {
                 clashes[one].extend(literals.iter().copied().filter(|&other| other != one));
@@ -207,7 +207,7 @@ fn what_is_said_of_steps_is_what_the_chain_has() {
             (puzzle, solution)
         };
         let rating = rated(&puzzle, &solution);
-        let chain = chain(&puzzle, &solution, usize::MAX, &Never);
+        let chain = Chain::of(&puzzle, &solution, usize::MAX, &Never);
         let steps = rating.steps.clone().unwrap();
         // A cage of as many cells as the order is a house to singles; to the chain it is one fact.
         if rating.singles_suffice && !chain.singles_suffice() {

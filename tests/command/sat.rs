@@ -9,10 +9,11 @@ use crate::common::certificate::contradicts;
 use crate::common::dimacs::dimacs_of;
 use crate::common::random;
 use crate::common::run::{Ran, command, exactly};
+use exactly::certify::Refutation;
 use exactly::certify::lrat::Checker;
-use exactly::certify::prove_unsatisfiable;
+
 use exactly::cnf::read::{Finding, Formula};
-use exactly::solve::cnf::{Drat, Satisfiability, satisfy, satisfy_with_proof};
+use exactly::solve::cnf::{Drat, Satisfiability};
 use exactly::{Limit, Never};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -89,7 +90,7 @@ fn answers_are_those_of_truth_tables_and_proofs_hold() {
         let formula = Formula::read(dimacs_of(variables, &clauses).as_bytes()).unwrap();
         let satisfiable = brute_force(variables, &clauses);
         seen[usize::from(satisfiable)] += 1;
-        match satisfy(&formula, &Never).unwrap() {
+        match Satisfiability::of(&formula, &Never).unwrap() {
             Satisfiability::Satisfiable(values) => {
                 assert!(satisfiable && values.len() == variables as usize);
                 assert!(holds(&clauses, |variable| values[variable as usize - 1]), "{clauses:?}");
@@ -98,11 +99,11 @@ fn answers_are_those_of_truth_tables_and_proofs_hold() {
             Satisfiability::Unknown(limit) => panic!("{limit}"),
         }
         let (mut drat, mut binary, mut lrat) = (Vec::new(), Vec::new(), Vec::new());
-        let with_text = satisfy_with_proof(&formula, Drat::Text, &mut drat, &Never).unwrap();
-        let with_binary = satisfy_with_proof(&formula, Drat::Binary, &mut binary, &Never).unwrap();
+        let with_text = Satisfiability::with_proof(&formula, Drat::Text, &mut drat, &Never).unwrap();
+        let with_binary = Satisfiability::with_proof(&formula, Drat::Binary, &mut binary, &Never).unwrap();
         assert_eq!(with_text, with_binary);
         assert_eq!(matches!(with_text, Satisfiability::Satisfiable(_)), satisfiable);
-        let refutation = prove_unsatisfiable(&formula, &Never);
+        let refutation = Refutation::of(&formula, &Never);
         assert_eq!(refutation.is_err(), satisfiable, "{clauses:?}: {refutation:?}");
         if let Ok(refutation) = refutation {
             assert!(refutes(&clauses, &String::from_utf8(drat).unwrap()), "{clauses:?}");
@@ -333,8 +334,8 @@ fn time_and_signals_end_a_solve_without_a_proof() {
 fn the_library_stops_when_told_to() {
     let formula = Formula::read(pigeons(12).as_bytes()).unwrap();
     let stop = || Some(Limit::Time);
-    assert_eq!(satisfy(&formula, &stop).unwrap(), Satisfiability::Unknown(Limit::Time));
-    let with_proof = satisfy_with_proof(&formula, Drat::Text, &mut Vec::new(), &stop).unwrap();
+    assert_eq!(Satisfiability::of(&formula, &stop).unwrap(), Satisfiability::Unknown(Limit::Time));
+    let with_proof = Satisfiability::with_proof(&formula, Drat::Text, &mut Vec::new(), &stop).unwrap();
     assert_eq!(with_proof, Satisfiability::Unknown(Limit::Time));
 }
 

@@ -14,7 +14,7 @@ use exactly::cnf::{AtMostOne, Purpose};
 use exactly::encode::scheme::Scheme;
 use exactly::formula::encoding::{Encoding, Projection};
 use exactly::literal::Lit;
-use exactly::solve::cnf::{Satisfiability, satisfy};
+use exactly::solve::cnf::Satisfiability;
 use exactly::teach::cdcl::{self, Event};
 use exactly::teach::{Annotated, Trail, dpll};
 use exactly::{Limit, Never, Puzzle};
@@ -65,7 +65,7 @@ fn holds(formula: &Formula, trail: &Trail) -> bool {
 /// Runs the solver that learns; what it learns is checked, and the answer is that of varisat. Returns the answer and how much was learnt.
 fn watched(text: &str, seed: u64) -> (bool, usize) {
     let formula = Formula::read(text.as_bytes()).unwrap();
-    let expected = matches!(satisfy(&formula, &Never).unwrap(), Satisfiability::Satisfiable(_));
+    let expected = matches!(Satisfiability::of(&formula, &Never).unwrap(), Satisfiability::Satisfiable(_));
     let annotated = Annotated::of_text(&formula).unwrap();
     let (mut proof, mut next) = (String::new(), formula.len());
     let (satisfiable, trail) = cdcl::solve(annotated.clauses(), seed, &Never, |event, _| {

@@ -1,6 +1,6 @@
 //! Certificates as texts, made for a puzzle and verified from memory.
 
-use exactly::certify::{Claim, Evidence, Proof, Rejection, Verified, prove, verify, write_solutions};
+use exactly::certify::{Claim, Evidence, Proof, Rejection, Verified, verify, write_solutions};
 use exactly::{Never, Puzzle, Solution};
 
 /// The parts of a certificate that lists `count` solutions and no other.
@@ -16,7 +16,7 @@ impl Texts {
     /// The certificate with a proof in LRAT; the listed solutions must be all that there are.
     pub fn lrat(puzzle: &Puzzle, listed: &[Solution]) -> Texts {
         let mut texts = Texts::unproved(puzzle, listed);
-        let refutation = prove(&Claim::new(puzzle, listed, &Never).unwrap(), &Never).unwrap();
+        let refutation = Claim::new(puzzle, listed, &Never).unwrap().prove(&Never).unwrap();
         refutation.write_lrat(&mut texts.proof).unwrap();
         texts
     }

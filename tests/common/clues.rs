@@ -2,8 +2,8 @@
 
 use exactly::rule::Side;
 use exactly::rule::{
-    Arrow, Between, Cage, Difference, King, Knight, KropkiNegative, Nonconsecutive, NumberedRoom, Quadruple, Ratio,
-    RatioNegative, RepeatingSum, Sandwich, Skyscraper, Thermometer, View, XSum,
+    Arrow, Between, Cage, Difference, NumberedRoom, Quadruple, Ratio, RepeatingSum, Sandwich, Skyscraper, Thermometer,
+    View, XSum,
 };
 use exactly::{Board, Cell, Grid, Meaning, Solution};
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -62,11 +62,11 @@ fn clue(rng: &mut impl Rng, grid: &Grid, filling: &Solution) -> Meaning {
 /// These are seldom true of a filling.
 fn whole_board(rng: &mut impl Rng) -> Meaning {
     match rng.random_range(0..5) {
-        0 => Meaning::Knight(Knight),
-        1 => Meaning::King(King),
-        2 => Meaning::RatioNegative(RatioNegative),
-        3 => Meaning::KropkiNegative(KropkiNegative),
-        _ => Meaning::Nonconsecutive(Nonconsecutive),
+        0 => Meaning::Knight,
+        1 => Meaning::King,
+        2 => Meaning::RatioNegative,
+        3 => Meaning::KropkiNegative,
+        _ => Meaning::Nonconsecutive,
     }
 }
 
@@ -78,7 +78,7 @@ fn dot(rng: &mut impl Rng, grid: &Grid) -> Meaning {
 
 /// All dots, and that there are no others.
 fn dots(rng: &mut impl Rng, grid: &Grid, filling: &Solution) -> Vec<Meaning> {
-    let mut clues = vec![Meaning::KropkiNegative(KropkiNegative)];
+    let mut clues = vec![Meaning::KropkiNegative];
     for (one, other) in neighbours(grid) {
         let [one_digit, other_digit] = [one, other].map(|cell| filling.value(cell).index() + 1);
         let (less, more) = (one_digit.min(other_digit), one_digit.max(other_digit));

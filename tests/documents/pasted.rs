@@ -1,7 +1,7 @@
 //! What people paste: sheets, arrays, and the files and lines of other programs.
 
 use exactly::Puzzle;
-use exactly::format::{self, Also, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record};
+use exactly::format::{Also, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record};
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// The notations of this page, which share neither framing nor cells with those of our own.
@@ -207,7 +207,7 @@ fn other_readings_of_cells_are_refused() {
     ] {
         fault(text);
     }
-    let named = Options { from: format::by_name("pls"), ..Options::default() };
+    let named = Options { from: Format::by_name("pls"), ..Options::default() };
     let (_, records) = read_with("order 4\n0 1 2 3\n1 0 3 2\n2 3 0 1\n3 2 1 0\n", &named).unwrap();
     assert_eq!(records[0].as_ref().unwrap().puzzle.givens().len(), 16);
 }
@@ -456,7 +456,7 @@ fn links_to_the_page_of_a_variant_leave_no_rule_out() {
 fn what_a_player_entered_is_told_and_joins_the_givens_where_it_is_asked_for() {
     let entered = Options { entries: true, ..Options::default() };
     for name in ["ss", "sdx"] {
-        let example = format::by_name(name).unwrap().example();
+        let example = Format::by_name(name).unwrap().example();
         let record = one(name, example);
         assert_eq!(record.puzzle, line(), "{name}");
         assert!(!record.unread.is_empty(), "{name}");
@@ -550,7 +550,7 @@ fn tags_of_forums_and_pages_say_nothing() {
 
 #[test]
 fn objects_of_f_puzzles_are_no_arrays() {
-    let example = format::by_name("fpuzzles-json").unwrap().example();
+    let example = Format::by_name("fpuzzles-json").unwrap().example();
     assert_eq!(records(example).0, "fpuzzles-json");
     assert!(fault("{\"size\":9,\"title\":\"x\",\"grid\":[[{\"value\":5,\"given\":true},{}]]}").contains(':'));
     let read = read_with("{\"grid\":[[{\"value\":5}]]}", &Options::default());
@@ -569,7 +569,7 @@ fn what_is_written_is_recognised_and_read_back() {
     let grid = format!("puzzle\norder: 9\nregions:{}\ngivens:{LINE}\n", regions());
     let (_, own) = records(&grid);
     for name in PASTED {
-        let format = format::by_name(name).unwrap();
+        let format = Format::by_name(name).unwrap();
         let puzzle = match name {
             "sumocue" => own[0].puzzle.clone(),
             _ => line(),
@@ -601,7 +601,7 @@ fn regions() -> String {
 #[test]
 fn damage_is_told_or_does_not_matter() {
     for name in PASTED {
-        let example = format::by_name(name).unwrap().example();
+        let example = Format::by_name(name).unwrap().example();
         let puzzle = one(name, example).puzzle;
         let marks = example.char_indices().filter(|(_, mark)| !mark.is_ascii_alphanumeric() && *mark != '.');
         let without =

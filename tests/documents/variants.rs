@@ -6,7 +6,7 @@
 use std::path::PathBuf;
 
 use crate::common::run::exactly;
-use exactly::format::{Options, Parser, Reader};
+use exactly::format::{Format, Options, Parser, Reader};
 use exactly::{Count, Puzzle, Solution, Solver, Value, limits};
 use serde_json::Value as Json;
 
@@ -200,7 +200,7 @@ fn samples_of_each_kind_have_the_solutions_that_are_left_of_all_latin_squares() 
 
 #[test]
 fn samples_of_each_kind_are_written_as_they_are_read() {
-    let own = exactly::format::by_name("exactly").unwrap();
+    let own = Format::by_name("exactly").unwrap();
     for kind in exactly::rule::KINDS {
         for lines in kind.words.samples {
             let read = puzzle(&format!("puzzle\norder: 4\n{lines}\n"));

@@ -8,7 +8,7 @@ use crate::common::run::{exactly, prints};
 use crate::common::{brute_force, random, texts};
 use exactly::format::{EXACTLY, FORMATS, Options};
 use exactly::render::Picture;
-use exactly::render::text::{Look, Strokes, lines};
+use exactly::render::text::{Look, Strokes};
 use exactly::{Cell, Engine, Given, Never, Puzzle, Solver, Value, Values, Verdict};
 use rand::{Rng, RngExt};
 
@@ -473,7 +473,7 @@ fn boards_are_drawn_without_their_holes() {
     let text = "puzzle\norder: 4\nboards: r1c1 r3c3\ngivens:\n1.....\n......\n......\n......\n......\n.....4\n";
     let puzzle = read(text);
     let look = Look { strokes: Strokes::Boxes, columns: 80 };
-    let spans = lines(&Picture::of_puzzle(&puzzle), look).into_iter();
+    let spans = Picture::of_puzzle(&puzzle).text(look).into_iter();
     let drawn: String = spans
         .map(|line| line.into_iter().map(|span| span.text).collect::<String>().trim_end().to_owned() + "\n")
         .collect();

@@ -1,6 +1,6 @@
 //! Notations as users meet them: read, recognised, written back, refused.
 
-use exactly::format::{self, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record};
+use exactly::format::{FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record};
 use exactly::{Board, Layout, Solution, Value};
 
 /// All that a text holds: its notation, the notes of its reader, its records.
@@ -50,7 +50,7 @@ fn fault(text: impl AsRef<[u8]>) -> ParseError {
 }
 
 fn from(name: &str) -> Options {
-    Options { from: format::by_name(name), ..Options::default() }
+    Options { from: Format::by_name(name), ..Options::default() }
 }
 
 fn board(text: &str) -> Options {
@@ -71,7 +71,7 @@ fn what_is_only_written_says_the_square() {
     let square = Options { board: Some("latin:4".parse().unwrap()), ..Options::default() };
     let text = "1234\n2143\n3412\n4.21\n";
     let record = || read_with(text, &square).unwrap().records.swap_remove(0).unwrap();
-    for format in format::only_written() {
+    for format in Format::only_written() {
         let (name, record) = (format.name(), record());
         let mut written = String::new();
         let lost = format.write_puzzle_beside(&record.puzzle, format.style(), &square, &mut written);
@@ -79,7 +79,7 @@ fn what_is_only_written_says_the_square() {
             "mckay" | "long" => assert!(lost.is_err() && written.is_empty(), "{name}"),
             // The named notation reads it, and so does whoever is not told which it is.
             _ => {
-                for from in [None, format::by_name(format.read_as())] {
+                for from in [None, Format::by_name(format.read_as())] {
                     let read = read_with(&written, &Options { from, ..square.clone() }).unwrap();
                     assert_eq!(read.records[0].as_ref().unwrap().puzzle, record.puzzle, "{name}: {written}");
                 }
@@ -112,14 +112,14 @@ fn every_notation_reads_its_example_and_writes_it_back() {
         assert_eq!(puzzles(insisted()), puzzles(read), "{name} named");
         assert_eq!(puzzles(read_with(&again, &from(name)).unwrap()), puzzles(insisted()), "{name} written:\n{again}");
         for alias in format.aliases() {
-            assert_eq!(format::by_name(alias).unwrap().name(), name);
+            assert_eq!(Format::by_name(alias).unwrap().name(), name);
         }
     }
 }
 
 #[test]
 fn objects_are_read_on_many_lines_too() {
-    for object in ["fpuzzles-json", "scl"].map(|name| format::by_name(name).unwrap().example().trim_end()) {
+    for object in ["fpuzzles-json", "scl"].map(|name| Format::by_name(name).unwrap().example().trim_end()) {
         let value: serde_json::Value = serde_json::from_str(object).unwrap();
         let printed = serde_json::to_string_pretty(&value).unwrap();
         let titled = printed.replacen('{', "{\n  \"title\": \"A\",\n  \"author\": \"B\",\n\"ruleset\":\"C\",", 1);

@@ -7,10 +7,10 @@ use crate::common::run::exactly;
 use crate::common::{random, texts};
 use exactly::Puzzle;
 use exactly::render::Picture;
-use exactly::render::text::{Look, Strokes, lines};
+use exactly::render::text::{Look, Strokes};
 
 fn drawn(picture: &Picture<'_>, strokes: Strokes) -> String {
-    let spans = lines(picture, Look { strokes, columns: 200 }).into_iter();
+    let spans = picture.text(Look { strokes, columns: 200 }).into_iter();
     let line = |spans: Vec<_>| spans.into_iter().map(|span: exactly::render::text::Span| span.text).collect();
     spans.map(line).map(|line: String| line.trim_end().to_owned() + "\n").collect()
 }

@@ -11,7 +11,8 @@ use crate::common::run::{exactly, ran};
 use crate::common::statements::puzzles::{filling, puzzle, text};
 use crate::common::statements::{Place, keys, statement};
 use crate::common::texts::{counts, read, refused};
-use exactly::format::by_name;
+
+use exactly::format::Format;
 use exactly::rule::KINDS;
 use exactly::{Count, Puzzle, Solver};
 use rand::RngExt;
@@ -123,7 +124,7 @@ fn cells_beyond_9_have_one_sign_each() {
     ] {
         for name in names {
             let mut written = String::new();
-            let iss = by_name("iss").unwrap();
+            let iss = Format::by_name("iss").unwrap();
             iss.write_puzzle(&given(name), iss.style(), &mut written).unwrap();
             assert_eq!(written, format!("{board}.~{cell}_12\n"), "{name}");
         }
@@ -229,7 +230,7 @@ fn a_clue_that_another_replaces_is_told() {
 
 /// All that is written of a puzzle, with its count here.
 fn written(puzzle: &Puzzle, texts: &mut Vec<(String, u64)>, refused: &mut usize) {
-    let (iss, mut text) = (by_name("iss").unwrap(), String::new());
+    let (iss, mut text) = (Format::by_name("iss").unwrap(), String::new());
     match iss.write_puzzle(puzzle, iss.style(), &mut text) {
         Ok(()) => texts.push((text, count(puzzle))),
         Err(_) => *refused += 1,

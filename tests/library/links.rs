@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use exactly::format::{self, Options, Parser, Reader, Record};
+use exactly::format::{Format, Options, Parser, Reader, Record};
 use exactly::{Board, Count, Engine, Layout, Never, Puzzle, Solver, Verdict};
 use serde_json::{Value as Json, json};
 
@@ -52,7 +52,7 @@ const CLASSIC: &str = "..8...2.9.1..7......9.....5.3.....9..4..1..6.8..753...65.
 fn classic_sudokus_are_the_same_in_every_link() {
     let plain = record(CLASSIC).unwrap().puzzle;
     for name in ["fpuzzles", "fpuzzles-json", "sudokupad", "scf"] {
-        let format = format::by_name(name).unwrap();
+        let format = Format::by_name(name).unwrap();
         let mut text = String::new();
         format.write_puzzle(&plain, format.style(), &mut text).unwrap();
         let again = record(&text).unwrap();
@@ -266,7 +266,7 @@ fn what_is_read_can_be_said_in_our_own_notation_or_is_refused() {
     ] {
         let text = puzzle(with).to_string();
         let whole = record(&text).unwrap().puzzle;
-        let own = format::by_name("exactly").unwrap();
+        let own = Format::by_name("exactly").unwrap();
         let mut said = String::new();
         own.write_puzzle(&whole, own.style(), &mut said).unwrap();
         assert_eq!(record(&said).unwrap().puzzle, whole, "{text}\n{said}");
@@ -281,7 +281,7 @@ fn ids_of_servers_and_damaged_payloads_are_refused() {
         let error = record(link).unwrap_err();
         assert!(error.contains("the puzzle is not in this link") && error.contains("xport"), "{error}");
     }
-    let example = format::by_name("fpuzzles").unwrap().example().trim();
+    let example = Format::by_name("fpuzzles").unwrap().example().trim();
     let whole = record(example).unwrap().puzzle;
     assert!(record(&example[..example.len() - 30]).unwrap_err().contains("cut short"));
     let start = example.find("N4Ig").unwrap();
@@ -425,7 +425,7 @@ fn samples_go_round_through_every_notation() {
         let text = sample["iss"].as_str().or(sample["url"].as_str());
         let Some(Ok(first)) = text.map(record) else { continue };
         for name in targets {
-            let format = format::by_name(name).unwrap();
+            let format = Format::by_name(name).unwrap();
             let mut written = String::new();
             match format.write_puzzle(&first.puzzle, format.style(), &mut written) {
                 Ok(()) => {
@@ -472,7 +472,7 @@ fn one_puzzle_is_the_same_in_many_notations() {
     }
     let full = record(&notations["fullkiller_json"].to_string()).unwrap().puzzle;
     for name in ["solo-killer", "ps-killer", "sumocue-killer", "iss", "sudokupad"] {
-        let format = format::by_name(name).unwrap();
+        let format = Format::by_name(name).unwrap();
         let mut written = String::new();
         format.write_puzzle(&full, format.style(), &mut written).unwrap_or_else(|loss| panic!("{name}: {loss}"));
         let again = record(&written).unwrap();
@@ -585,7 +585,7 @@ fn rules_may_be_said_in_other_words() {
         "minimum": [{"cell": "R2C2"}], "clone": [{"cells": ["R1C1"], "cloneCells": ["R4C3"]}],
     }));
     let puzzle = record(&little.to_string()).unwrap().puzzle;
-    let iss = format::by_name("iss").unwrap();
+    let iss = Format::by_name("iss").unwrap();
     let mut text = String::new();
     iss.write_puzzle(&puzzle, iss.style(), &mut text).unwrap_or_else(|loss| panic!("{loss}"));
     assert!(text.contains(".Sum~9~R2C2~") || text.contains(".Sum~9~R1C2~"), "{text}");

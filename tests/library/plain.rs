@@ -1,10 +1,10 @@
 //! Futoshiki, skyscrapers, killers and KenKens as people type them.
 
 use exactly::Puzzle;
-use exactly::format::{EXACTLY, Options, Parser, ReadError, Reader, Style, by_name};
+use exactly::format::{EXACTLY, Format, Options, Parser, ReadError, Reader, Style};
 
 fn read(text: &str, from: Option<&str>) -> Result<Vec<(&'static str, Puzzle)>, String> {
-    let options = Options { from: from.and_then(by_name), ..Options::default() };
+    let options = Options { from: from.and_then(Format::by_name), ..Options::default() };
     let mut reader = Reader::new(text.as_bytes(), &options).map_err(|error| error.to_string())?;
     let mut parser = Parser::new(&options);
     let mut found = Vec::new();
@@ -78,7 +78,7 @@ fn what_is_typed_is_read() {
 #[test]
 fn several_stand_in_a_file() {
     for name in ["futoshiki", "skyscrapers", "cages"] {
-        let example = by_name(name).unwrap().example();
+        let example = Format::by_name(name).unwrap().example();
         for between in ["", "\n"] {
             if name == "skyscrapers" && between.is_empty() {
                 continue;
@@ -92,7 +92,7 @@ fn several_stand_in_a_file() {
 
 #[test]
 fn what_is_damaged_is_refused() {
-    let example = |name: &str| by_name(name).unwrap().example();
+    let example = |name: &str| Format::by_name(name).unwrap().example();
     for (name, whole, damaged) in [
         ("futoshiki", ". < .", "< . ."),
         ("futoshiki", "> .   .\n", ">   .\n"),

@@ -6,11 +6,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 const KEPT: &str = "tests/public.txt";
+/// The most that is shown. It only falls: what is new takes the place of something.
+const MOST: usize = 513;
 
 #[test]
 fn what_is_shown_is_the_kept_list() {
     let shown = items(Path::new("src/lib.rs"), "");
     assert!(shown.len() > 100, "little was found: {shown:?}");
+    assert!(shown.len() <= MOST, "{} items are shown, and at most {MOST} may be", shown.len());
     let shown: String = shown.into_iter().map(|item| item + "\n").collect();
     if std::env::var_os("EXACTLY_BLESS").is_some() {
         fs::write(KEPT, &shown).unwrap();
@@ -24,7 +27,7 @@ fn what_is_shown_is_the_kept_list() {
 /// The public items of a module's file and of the public modules in it: `rule::Cage`.
 fn items(file: &Path, path: &str) -> BTreeSet<String> {
     let text = fs::read_to_string(file).unwrap();
-    let code = text.split("#[cfg(test)]\nmod ").next().unwrap();
+    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap();
     let mut found = BTreeSet::new();
     for statement in code.split("\npub ").skip(1) {
         let (word, rest) = statement.split_once([' ', '<']).unwrap_or_default();

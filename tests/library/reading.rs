@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use crate::common::run::exactly;
-use exactly::format::{self, Options, ParseError, Parser, ReadError, Reader, Record};
+use exactly::format::{Format, Options, ParseError, Parser, ReadError, Reader, Record};
 use exactly::render::Picture;
 use exactly::render::text::{self, Look, Strokes};
 use exactly::{Board, BoxShape, Cell, Given, Group, Layout, Puzzle, Regions, Value, Values};
@@ -47,7 +47,7 @@ fn refused(text: &str) -> ParseError {
 }
 
 fn from(name: &str) -> Options {
-    Options { from: format::by_name(name), ..Options::default() }
+    Options { from: Format::by_name(name), ..Options::default() }
 }
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -108,7 +108,7 @@ fn a_frame_says_the_boxes() {
 
 #[test]
 fn drawn_walls_are_regions() {
-    let drawn = format::by_name("drawing").unwrap().example();
+    let drawn = Format::by_name("drawing").unwrap().example();
     let heavy = "┏━━━━━━━━━━━┳━━━┓\n\
                  ┃ 1   .   . ┃ . ┃\n\
                  ┃   ┏━━━━━━━┫   ┃\n\
@@ -212,7 +212,7 @@ fn what_is_drawn_is_read_as_it_was_meant() {
             for (strokes, columns) in
                 [(Strokes::Boxes, 400), (Strokes::Ascii, 400), (Strokes::Boxes, 10), (Strokes::Ascii, 10)]
             {
-                let lines = text::lines(&Picture::of_puzzle(&puzzle), Look { strokes, columns });
+                let lines = Picture::of_puzzle(&puzzle).text(Look { strokes, columns });
                 let drawn: String = lines
                     .iter()
                     .map(|line| line.iter().map(|span| span.text.as_str()).collect::<String>() + "\n")
@@ -521,7 +521,7 @@ fn a_full_board_of_order_ten_is_written_with_a_hundred_givens() {
         |cell: usize| Given { cell: Cell::new(cell), allowed: Values::only(Value::new((cell / 10 + cell % 10) % 10)) };
     let puzzle = Puzzle::new(Arc::new(Board::new(Layout::sudoku(10)).unwrap()), (0..100).map(cell).collect());
     let mut text = String::new();
-    let judge = format::by_name("judge-d").unwrap();
+    let judge = Format::by_name("judge-d").unwrap();
     judge.write_puzzle(&puzzle, judge.style(), &mut text).unwrap_or_else(|loss| panic!("{loss}"));
     assert!(text.contains("\n100\n"));
     assert_eq!(read_with(&text, &from("judge-d"))[0].as_ref().unwrap().puzzle.givens(), puzzle.givens());
@@ -610,7 +610,7 @@ fn all_that_is_drawn_is_the_same_puzzle_or_refused() {
     let (mut same, mut told) = (0, 0);
     for (place, puzzle) in puzzles.iter().enumerate() {
         let strokes = if place % 2 == 0 { Strokes::Boxes } else { Strokes::Ascii };
-        let lines = text::lines(&Picture::of_puzzle(puzzle), Look { strokes, columns: 200 });
+        let lines = Picture::of_puzzle(puzzle).text(Look { strokes, columns: 200 });
         let line = |line: &Vec<text::Span>| line.iter().map(|span| span.text.as_str()).collect::<String>() + "\n";
         let drawn: String = lines.iter().map(line).collect();
         for title in ["", "Grid 01\n", "by hand.txt:7\n"] {

@@ -12,9 +12,9 @@ use crate::common::random;
 use crate::common::run::{Ran, exactly, prints};
 use exactly::Never;
 use exactly::certify::drat::{self, Unproved};
-use exactly::certify::{Step, Unresolved, check_steps, prove_unsatisfiable, resolve};
+use exactly::certify::{Refutation, Step, Unresolved, check_steps};
 use exactly::cnf::read::Formula;
-use exactly::solve::cnf::{Drat, Satisfiability, satisfy_with_proof};
+use exactly::solve::cnf::{Drat, Satisfiability};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
@@ -72,23 +72,24 @@ fn each_step_of_a_refutation_resolves_two_clauses_before_it() {
     for _ in 0..1500 {
         let clauses = random_clauses(&mut rng);
         let formula = Formula::read(dimacs(&clauses).as_bytes()).unwrap();
-        let Ok(refutation) = prove_unsatisfiable(&formula, &Never) else { continue };
+        let Ok(refutation) = Refutation::of(&formula, &Never) else { continue };
         let mut referee = Referee::default();
         let set = |clause: &[i32]| {
             let set: BTreeSet<i64> = clause.iter().map(|&literal| i64::from(literal)).collect();
             assert_eq!(set.len(), clause.len(), "no literal stands twice");
             set
         };
-        resolve(&formula, &refutation, &Never, |step| {
-            match step {
-                Step::Given(number, clause) => referee.given(&clauses, u64::from(number), set(clause)),
-                Step::Resolvent { number, clause, from, on } => {
-                    referee.resolvent(&clauses, u64::from(number), set(clause), from.map(u64::from), i64::from(on));
+        refutation
+            .resolve(&formula, &Never, |step| {
+                match step {
+                    Step::Given(number, clause) => referee.given(&clauses, u64::from(number), set(clause)),
+                    Step::Resolvent { number, clause, from, on } => {
+                        referee.resolvent(&clauses, u64::from(number), set(clause), from.map(u64::from), i64::from(on));
+                    }
                 }
-            }
-            Ok::<(), Unresolved>(())
-        })
-        .unwrap();
+                Ok::<(), Unresolved>(())
+            })
+            .unwrap();
         referee.end();
         refuted += 1;
         resolvents += referee.resolvents;
@@ -204,10 +205,11 @@ fn proofs_and_damaged_proofs_are_judged_as_by_a_slow_check() {
         let clauses = random_clauses(&mut rng);
         let formula = Formula::read(dimacs(&clauses).as_bytes()).unwrap();
         let (mut drat, mut binary) = (Vec::new(), Vec::new());
-        if satisfy_with_proof(&formula, Drat::Text, &mut drat, &Never).unwrap() != Satisfiability::Unsatisfiable {
+        if Satisfiability::with_proof(&formula, Drat::Text, &mut drat, &Never).unwrap() != Satisfiability::Unsatisfiable
+        {
             continue;
         }
-        satisfy_with_proof(&formula, Drat::Binary, &mut binary, &Never).unwrap();
+        Satisfiability::with_proof(&formula, Drat::Binary, &mut binary, &Never).unwrap();
         for (proof, is_binary) in [(&drat, false), (&binary, true)] {
             assert_eq!(drat::is_binary(&mut &proof[..]).unwrap(), is_binary);
             drat::check(&formula, &proof[..], is_binary, &Never).unwrap_or_else(|error| panic!("{clauses:?}: {error}"));

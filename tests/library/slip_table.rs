@@ -11,7 +11,7 @@ use crate::common::dimacs::dimacs;
 use crate::common::program::{Boxes, Clauses, KINDS, Kind, Loop, Most, PUZZLES, Program};
 use exactly::Never;
 use exactly::cnf::read::Formula;
-use exactly::grade::{Reading, grade, words};
+use exactly::grade::{Grade, Reading};
 
 /// The schemes, and the ways to say *at most one* in them.
 const SCHEMES: [(&str, Most); 10] = [
@@ -198,11 +198,11 @@ fn with_clause(right: &Program, of: &str, words: &[&str]) -> Clauses {
 fn said(right: &Program, clauses: &Clauses, plain: Reading) -> String {
     let puzzle = right.puzzle();
     let formula = Formula::read(dimacs(clauses).as_bytes()).unwrap();
-    let found = grade(&puzzle, &formula, &plain, &Never).unwrap();
-    let hint = |hint| words::certainty(&found, hint) + &words::hint(hint, &puzzle, found.reading_of(hint, &plain));
+    let found = Grade::of(&puzzle, &formula, &plain, &Never).unwrap();
+    let hint = |hint| found.certainty(hint) + &hint.words(&puzzle, found.reading_of(hint, &plain));
     match found.hints.first() {
         Some(first) => hint(first),
-        None => words::verdict(&found).to_owned(),
+        None => found.verdict_word().to_owned(),
     }
 }
 

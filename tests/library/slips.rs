@@ -12,7 +12,7 @@ use crate::common::program::{
 use crate::common::random;
 use exactly::cnf::read::Formula;
 use exactly::encode::Numbering;
-use exactly::grade::{Axis, Family, Grade, Half, Hint, Missing, Part, Reading, Share, Sure, Verdict, grade, words};
+use exactly::grade::{Axis, Family, Grade, Half, Hint, Missing, Part, Reading, Share, Sure, Verdict};
 use exactly::{Never, Puzzle};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -20,12 +20,12 @@ use rand_chacha::ChaCha8Rng;
 
 fn graded(puzzle: &Puzzle, clauses: &Clauses) -> Grade {
     let formula = Formula::read(dimacs(clauses).as_bytes()).unwrap();
-    grade(puzzle, &formula, &Reading::plain(Numbering::Linear), &Never).unwrap()
+    Grade::of(puzzle, &formula, &Reading::plain(Numbering::Linear), &Never).unwrap()
 }
 
 fn said(grade: &Grade, puzzle: &Puzzle) -> Vec<String> {
     let plain = Reading::plain(Numbering::Linear);
-    let said = |hint| words::certainty(grade, hint) + &words::hint(hint, puzzle, grade.reading_of(hint, &plain));
+    let said = |hint| grade.certainty(hint) + &hint.words(puzzle, grade.reading_of(hint, &plain));
     grade.hints.iter().map(said).collect()
 }
 
@@ -418,8 +418,7 @@ fn each_slip_is_named_and_what_is_said_of_it_is_true() {
             let (grade, is_mended) = assert_true(&right, &puzzle, &name, &clauses);
             done += usize::from(is_mended);
             let first = said(&grade, &puzzle).into_iter().next().unwrap_or_default();
-            let about =
-                format!("{} {:?} {:?} {name}: {}", right.order, right.scheme, right.most, words::verdict(&grade));
+            let about = format!("{} {:?} {:?} {name}: {}", right.order, right.scheme, right.most, grade.verdict_word());
             println!(
                 "{about}: {:.1} s: {}{:?}",
                 begun.elapsed().as_secs_f64(),

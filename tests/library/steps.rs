@@ -4,11 +4,11 @@
 //! With `EXACTLY_DATA` the first of the hardest puzzles there are is followed too.
 
 use crate::common::random;
-use exactly::encode::{self, Language, OneHot, Origin, Sums};
-use exactly::explain::{Basis, Chain, Conclusion, Step, chain};
+use exactly::encode::{Fact, Language, OneHot, Origin, Sums};
+use exactly::explain::{Basis, Chain, Conclusion, Step};
 use exactly::format::{Options, Parser, Reader};
 use exactly::literal::Lit;
-use exactly::{Board, Cell, Never, Primitive, Puzzle, RuleId, Solution, Solver, Value, Values, Verdict, cnf};
+use exactly::{Board, Cell, Never, Primitive, Puzzle, RuleId, Solution, Solver, Value, Values, Verdict};
 use rand::Rng;
 use varisat::{ExtendFormula, Solver as Varisat};
 
@@ -28,7 +28,7 @@ fn varisats(literals: &[Lit]) -> Vec<varisat::Lit> {
 impl<'p> Oracle<'p> {
     fn new(puzzle: &'p Puzzle) -> Oracle<'p> {
         let board = puzzle.board();
-        let fresh = encode::variables(board, Language::Clauses(Sums::Automata));
+        let fresh = Language::Clauses(Sums::Automata).variables(board);
         let mut oracle = Oracle { board, literals: OneHot::new(board.values()), solver: Varisat::new(), fresh };
         for cell in board.grid().cells() {
             let values: Vec<_> =
@@ -116,10 +116,10 @@ impl<'p> Oracle<'p> {
 
     /// What a rule says of some literals alone, as its formula says it.
     fn keep(&mut self, guard: Lit, rule: RuleId, is_in_scope: impl Fn(Lit) -> bool) {
-        for fact in encode::board_facts(self.board, Sums::Automata) {
+        for fact in Fact::of_board(self.board, Sums::Automata) {
             let is_own = matches!(fact.origin, Origin::Rule(of) | Origin::Value(of, _) if of == rule);
             if is_own && fact.literals.iter().all(|&literal| is_in_scope(literal)) {
-                cnf::clauses(&fact, |clause| self.hold(&[&[!guard], clause].concat()));
+                fact.clauses(|clause: &[Lit]| self.hold(&[&[!guard], clause].concat()));
             }
         }
     }
@@ -157,7 +157,7 @@ impl<'p> Oracle<'p> {
 /// Follows the chain of a puzzle to its end.
 fn follow(puzzle: &Puzzle) -> Chain {
     let Ok(Verdict::Unique(solution)) = Solver::default().check(puzzle) else { panic!("one solution") };
-    let found = chain(puzzle, &solution, usize::MAX, &Never);
+    let found = Chain::of(puzzle, &solution, usize::MAX, &Never);
     assert!(found.is_complete && found.stopped.is_none());
     let mut oracle = Oracle::new(puzzle);
     let last = found.steps.iter().take_while(|step| oracle.follow(step, &solution)).count();

@@ -10,13 +10,13 @@ use exactly::cnf::AtMostOne;
 use exactly::cnf::model::Model;
 use exactly::cnf::read::Formula;
 use exactly::encode::{Domain, Sums};
-use exactly::explain::{Explainer, Explanation, Wanted, words};
+use exactly::explain::{Explainer, Explanation, Wanted};
 use exactly::format::{EXACTLY, Options, ReadError, Record, Stream, one, records};
-use exactly::formula::decode::{Misfit, decode};
+use exactly::formula::decode::Misfit;
 use exactly::formula::encoding::{Encoding, EncodingError};
 use exactly::generate::Wish;
 use exactly::literal::Lit;
-use exactly::minimise::{Minimiser, Symmetry, given_groups};
+use exactly::minimise::{Minimiser, Symmetry};
 use exactly::rate::Rater;
 use exactly::render::{Picture, Theme, steps};
 use exactly::rule::{Cage, Meaning};
@@ -105,7 +105,7 @@ fn every_question_has_its_answer_on_every_board() {
             (Explanation::Multiple(several), Verdict::Multiple(_)) => assert!(!several.vary().is_empty()),
             other => panic!("{other:?}"),
         }
-        assert!(words::lines(&puzzle, &explanation)[0].starts_with(verdict.word()));
+        assert!(explanation.lines(&puzzle)[0].starts_with(verdict.word()));
 
         if all.len() < 1000 {
             assert_eq!(Solver::default().count_up_to(&puzzle, 1000).unwrap(), Count::Exactly(all.len() as u64));
@@ -133,7 +133,7 @@ fn every_question_has_its_answer_on_every_board() {
 fn only_one(puzzle: &Puzzle, solution: &Solution) {
     let mut minimiser = Minimiser::new(puzzle.board(), &Never);
     minimiser.turn_to(puzzle);
-    for group in given_groups(puzzle, Symmetry::None) {
+    for group in Symmetry::None.given_groups(puzzle) {
         minimiser.take_away(&group).unwrap();
     }
     let minimal = minimiser.puzzle();
@@ -182,7 +182,7 @@ fn encoded(puzzle: &Puzzle, solution: &Solution) {
         let literals: Vec<_> = literals.filter(|literal| literal.is_positive()).collect();
         let decoded = |literals: &[Lit]| {
             let numbers = literals.iter().map(|literal| literal.index() + 1);
-            decode(puzzle, encoding, &Model::of_true(numbers))
+            encoding.decode(puzzle, &Model::of_true(numbers))
         };
         assert_eq!(decoded(&literals).as_ref(), Ok(solution), "{domain:?}");
         assert_ne!(decoded(&literals[1..]).as_ref(), Ok(solution), "{domain:?}");
@@ -366,7 +366,7 @@ fn parts_that_are_cut_or_exchanged_are_refused() {
 #[test]
 fn models_that_are_no_grids_are_told() {
     let puzzle = read("12..34..........");
-    let told = |numbers: &[usize]| decode(&puzzle, Encoding::default(), &Model::of_true(numbers.iter().copied()));
+    let told = |numbers: &[usize]| Encoding::default().decode(&puzzle, &Model::of_true(numbers.iter().copied()));
     assert_eq!(told(&[]), Err(Misfit::NoValue(Cell::new(0))));
     assert_eq!(told(&[1, 4]), Err(Misfit::TwoValues(Cell::new(0), [0, 3].map(Value::new))));
     assert_eq!(told(&[1, usize::MAX >> 40]).unwrap_err().to_string(), "the model puts no value in cell 2");

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::common::dimacs::dimacs;
 use exactly::cnf::read::Formula;
 use exactly::encode::Numbering;
-use exactly::grade::{Reading, Verdict, grade, words};
+use exactly::grade::{Grade, Reading, Verdict};
 use exactly::{Board, Cell, Given, Layout, Limit, Never, Outcome, Puzzle, Solver, Value, Values};
 
 /// A student's program: what it would do right, and what is to be changed.
@@ -143,9 +143,9 @@ fn puzzle(order: i64, text: &str) -> Puzzle {
 /// The verdict and the first hint.
 fn graded(puzzle: &Puzzle, clauses: &Clauses) -> (&'static str, String) {
     let formula = Formula::read(dimacs(clauses).as_bytes()).unwrap();
-    let grade = grade(puzzle, &formula, &Reading::plain(Numbering::Linear), &Never).unwrap();
-    let first = grade.hints.first().map(|hint| words::hint(hint, puzzle, &Reading::plain(Numbering::Linear)));
-    (words::verdict(&grade), first.unwrap_or_default())
+    let grade = Grade::of(puzzle, &formula, &Reading::plain(Numbering::Linear), &Never).unwrap();
+    let first = grade.hints.first().map(|hint| hint.words(puzzle, &Reading::plain(Numbering::Linear)));
+    (grade.verdict_word(), first.unwrap_or_default())
 }
 
 #[track_caller]
@@ -561,9 +561,9 @@ fn texts_that_were_meant_otherwise_are_told() {
     // All that is said besides is said of what was meant.
     let formula =
         Formula::read(dimacs(&good.with(from_zero).with(|s| s.houses[2] = false).clauses()).as_bytes()).unwrap();
-    let found = grade(&small, &formula, &Reading::plain(Numbering::Linear), &Never).unwrap();
+    let found = Grade::of(&small, &formula, &Reading::plain(Numbering::Linear), &Never).unwrap();
     let said: Vec<String> =
-        found.hints.iter().map(|hint| words::hint(hint, &small, &Reading::plain(Numbering::Linear))).collect();
+        found.hints.iter().map(|hint| hint.words(&small, &Reading::plain(Numbering::Linear))).collect();
     assert_eq!(said[1..], ["missing: each value stands at most once in each box"]);
 }
 
@@ -677,7 +677,7 @@ fn grading_ends_soon_after_its_time() {
     for seconds in [1, 3] {
         let begun = Instant::now();
         let late = || (begun.elapsed() > Duration::from_secs(seconds)).then_some(Limit::Time);
-        let found = grade(&puzzle, &formula, &Reading::plain(Numbering::Linear), &late).unwrap();
+        let found = Grade::of(&puzzle, &formula, &Reading::plain(Numbering::Linear), &late).unwrap();
         assert!(matches!(found.verdict, Verdict::Different | Verdict::Unknown(_)), "{found:?}");
         assert!(begun.elapsed() < Duration::from_secs(seconds + 20), "{:?}", begun.elapsed());
     }
@@ -690,8 +690,8 @@ fn a_numbering_is_told_beside_other_mistakes() {
     let plain = Reading::plain(Numbering::Linear);
     let hints = |student: &Student| -> Vec<String> {
         let formula = Formula::read(dimacs(&student.clauses()).as_bytes()).unwrap();
-        let grade = grade(&puzzle, &formula, &plain, &Never).unwrap();
-        grade.hints.iter().map(|hint| words::hint(hint, &puzzle, grade.reading_of(hint, &plain))).collect()
+        let grade = Grade::of(&puzzle, &formula, &plain, &Never).unwrap();
+        grade.hints.iter().map(|hint| hint.words(&puzzle, grade.reading_of(hint, &plain))).collect()
     };
     let forgets = |number: fn(i64, i64, i64, i64) -> i64| {
         good.with(|s| {
@@ -718,7 +718,7 @@ fn a_numbering_is_told_beside_other_mistakes() {
 
     let coded = binary(&good.with(|s| s.givens.retain(|given| (given.0, given.1) != (1, 2))), false);
     let formula = Formula::read(dimacs(&coded).as_bytes()).unwrap();
-    let coded = grade(&puzzle, &formula, &plain, &Never).unwrap();
+    let coded = Grade::of(&puzzle, &formula, &plain, &Never).unwrap();
     let Some(Reading::Coded(_)) = coded.read_as else { panic!("{coded:?}") };
 }
 

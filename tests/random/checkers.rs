@@ -10,7 +10,7 @@ use crate::common::certificate::Texts;
 use crate::common::folder::Folder;
 use crate::common::random;
 use crate::common::statements::{self, Marks, Place, Statement, puzzles};
-use exactly::certify::{Claim, Refutation, prove};
+use exactly::certify::{Claim, Refutation};
 use exactly::{Never, Puzzle, Solution, Solver};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -129,7 +129,7 @@ fn certificates_of_every_kind_of_rule_are_verified() {
         let texts = Texts::lrat(puzzle, listed);
         assert!(texts.verify(puzzle).is_ok(), "{key}: {:?} {:?}", puzzle.board().layout(), puzzle.givens());
         let claim = Claim::new(puzzle, listed, &Never).unwrap();
-        let refutation = prove(&claim, &Never).unwrap();
+        let refutation = claim.prove(&Never).unwrap();
         for checker in CHECKERS.iter().filter(is_there) {
             (checker.formula)(&claim, &formula);
             (checker.proof)(&claim, &refutation, &proof);
@@ -159,7 +159,7 @@ fn other_checkers_agree() {
         }
         for (puzzle, listed) in &puzzles {
             let claim = Claim::new(puzzle, listed, &Never).unwrap();
-            let refutation = prove(&claim, &Never).unwrap();
+            let refutation = claim.prove(&Never).unwrap();
             (checker.formula)(&claim, &formula);
             (checker.proof)(&claim, &refutation, &proof);
             let context = || format!("{}: {} {:?}", checker.program, puzzle.board().layout(), puzzle.givens());

@@ -25,7 +25,7 @@ use std::time::{Duration, Instant};
 use crate::common::random;
 use boards::Item;
 use damage::Of;
-use exactly::format::{self, Record};
+use exactly::format::{Format, Record};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use ways::Way;
@@ -134,7 +134,7 @@ fn said(read: &Result<Record, String>) -> String {
     match read {
         Ok(record) => {
             let mut text = format!("{}: ", record.format.name());
-            let _ = format::by_name("exactly").unwrap().write_puzzle(&record.puzzle, record.style, &mut text);
+            let _ = Format::by_name("exactly").unwrap().write_puzzle(&record.puzzle, record.style, &mut text);
             text
         }
         Err(error) => format!("error: {error}"),

@@ -2,7 +2,7 @@
 //! another puzzle: it is the same puzzle, an error, or a drawing that leaves the verdict open.
 
 use crate::common::random;
-use exactly::format::{self, Options, Parser, Reader, Record};
+use exactly::format::{Format, Options, Parser, Reader, Record};
 use exactly::rule::KINDS;
 use rand::{Rng, RngExt};
 use serde_json::{Map, Value as Json, json};
@@ -152,7 +152,7 @@ fn damage_json(text: &str, whole: &Record, share: f64, rng: &mut impl Rng) -> us
 
 /// All rules that a notation can say, each on a board of order 4 with givens.
 fn examples(name: &str) -> Vec<String> {
-    let format = format::by_name(name).unwrap();
+    let format = Format::by_name(name).unwrap();
     let mut texts = Vec::new();
     for lines in KINDS.iter().flat_map(|kind| kind.words.samples) {
         for givens in ["1...............", "...............2"] {
@@ -267,7 +267,7 @@ fn links_that_are_cut_or_flipped_are_never_read_as_another_puzzle() {
     }
     // A payload has no checksum: of some flips nobody can tell that they are not what was sent, since a writer would write just that.
     assert!(others * 200 < flips, "{others} of {flips}");
-    let scf = format::by_name("scf").unwrap().example().trim();
+    let scf = Format::by_name("scf").unwrap().example().trim();
     let whole = only(scf).unwrap();
     for end in "https://sudokupad.app/scf".len() + 1..scf.len() {
         // Digits alone have nothing that tells a smaller board from a larger one that was cut; the smallest are read where they are named.
@@ -315,7 +315,7 @@ fn words_and_codes_are_never_read_as_another_puzzle() {
         }
     }
     for name in ["unequal", "keen", "towers", "solo-killer", "tatham", "ps-killer", "puzzlink", "sumocue-killer"] {
-        let text = format::by_name(name).unwrap().example().trim();
+        let text = Format::by_name(name).unwrap().example().trim();
         let whole = only(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
         // Values behind a comma may be left out: without them it is a code that is whole.
         let digit = |place: usize| text.as_bytes()[place].is_ascii_digit();

@@ -130,7 +130,7 @@ fn random_style(rng: &mut impl Rng) -> Style {
 
 #[test]
 fn our_own_notation_says_everything() {
-    let own = format::by_name("exactly").unwrap();
+    let own = Format::by_name("exactly").unwrap();
     for seed in 0..400 {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let puzzle = random_puzzle(&mut rng);
@@ -340,7 +340,7 @@ fn plain_lines_read_as_any_line() {
             damaged[place] = *b"123456789.0xX*_?-AaZz, ;\t".choose(&mut rng).unwrap();
         });
         // Behind a line that is nothing but cells the parser knows a short way; behind one with a note it does not.
-        let lines = named(format::by_name("line").unwrap());
+        let lines = named(Format::by_name("line").unwrap());
         let noted = line.replace('\n', " a note\n");
         let first = read(&[noted.as_bytes(), &damaged].concat(), &lines);
         let second = read(&[line.as_bytes(), &damaged].concat(), &lines);

@@ -10,7 +10,7 @@ use crate::common::propagation::{self, Propagation, clauses_of};
 use crate::common::random;
 use crate::common::statements::puzzles::{filling, puzzle, text};
 use crate::common::statements::{Marks, Place, Statement, keys, statement};
-use exactly::encode::{Language, Origin, Relation, Sums, auxiliaries, board_facts};
+use exactly::encode::{Fact, Language, Origin, Relation, Sums};
 use exactly::literal::Lit;
 use exactly::{Engine, Never, Puzzle, Solution, Solver, Value};
 use rand::seq::IndexedRandom;
@@ -209,7 +209,7 @@ fn clauses_of_clues(puzzle: &Puzzle) -> Vec<Vec<Lit>> {
         Origin::Rule(rule) | Origin::Value(rule, _) => board.rule(rule).meaning.house().is_none(),
         Origin::Cell(_) | Origin::Given(_) | Origin::Listed(_) => false,
     };
-    let facts = board_facts(board, Sums::Automata).filter(|fact| of_clue(fact.origin));
+    let facts = Fact::of_board(board, Sums::Automata).filter(|fact| of_clue(fact.origin));
     facts.flat_map(|fact| clauses_of(fact.relation, &fact.literals)).collect()
 }
 
@@ -243,10 +243,11 @@ fn propagation_decides_each_assignment_and_all_variables() {
             let Some(one) = statement(&mut rng, key, place, &about) else { continue };
             let scope = one.scope.clone();
             let said = Said::new(place, vec![one], false);
-            let own: Vec<Lit> = auxiliaries(said.puzzle.board(), Language::Clauses(Sums::Automata))
+            let own: Vec<Lit> = Language::Clauses(Sums::Automata)
+                .auxiliaries(said.puzzle.board())
                 .map(|(literal, _)| literal)
                 .collect();
-            let variables = exactly::encode::variables(said.puzzle.board(), Language::Clauses(Sums::Automata));
+            let variables = Language::Clauses(Sums::Automata).variables(said.puzzle.board());
             let propagation = Propagation::new(clauses_of_clues(&said.puzzle), variables);
             let most = if order == 4 || long { 60_000 } else { 400 };
             let mut tried = assignments(&mut rng, place, scope.len(), most);
@@ -309,7 +310,7 @@ fn propagation_finds_what_follows_from_partial_knowledge() {
                 let literals: Vec<Lit> = place.numbers().into_iter().map(|digit| holds(place, cell, digit)).collect();
                 clauses.extend(clauses_of(Relation::ExactlyOne, &literals));
             }
-            let variables = exactly::encode::variables(said.puzzle.board(), Language::Clauses(Sums::Automata));
+            let variables = Language::Clauses(Sums::Automata).variables(said.puzzle.board());
             let propagation = Propagation::new(clauses, variables);
             for _ in 0..4 {
                 let domains = domains(&mut rng, place, one.scope.len());

@@ -5,16 +5,14 @@ use std::sync::Arc;
 
 use crate::common::certificate::{Texts, follows};
 use crate::common::{brute_force, random};
-use exactly::certify::{
-    Claim, ClaimError, Evidence, Proof, Saying, Verified, prove, verify, verify_said, write_solutions,
-};
+use exactly::certify::{Claim, ClaimError, Evidence, Proof, Saying, Verified, verify, verify_said, write_solutions};
 use exactly::cnf::model::Model;
 use exactly::cnf::{AtMostOne, Purpose};
 use exactly::encode::scheme::Scheme;
 use exactly::encode::{Domain, Numbering, OneHot, Sums};
-use exactly::formula::decode::decode;
+
 use exactly::formula::encoding::{Encoding, EncodingError, Givens, Projection};
-use exactly::rule::{Arrow, Cage, Difference, King, Knight, KropkiNegative, Nonconsecutive, Ratio, Thermometer};
+use exactly::rule::{Arrow, Cage, Difference, Ratio, Thermometer};
 use exactly::{Board, Cell, Engine, Given, Grid, Layout, Meaning, Never, Puzzle, Solution, Solver, Value, Values};
 use itertools::iproduct;
 use rand::prelude::*;
@@ -55,10 +53,10 @@ fn clue(rng: &mut ChaCha8Rng, order: usize, filling: &Solution) -> Meaning {
             Meaning::Difference(Difference { cells: [cells[0], cells[1]], value })
         }
         9 => Meaning::Ratio(Ratio { cells: [cells[0], cells[1]], value: None }),
-        10 => Meaning::KropkiNegative(KropkiNegative),
-        11 => Meaning::Knight(Knight),
-        12 => Meaning::King(King),
-        _ => Meaning::Nonconsecutive(Nonconsecutive),
+        10 => Meaning::KropkiNegative,
+        11 => Meaning::Knight,
+        12 => Meaning::King,
+        _ => Meaning::Nonconsecutive,
     }
 }
 
@@ -126,7 +124,7 @@ fn models(puzzle: &Puzzle, encoding: Encoding) -> BTreeSet<Solution> {
     while solver.solve().unwrap() {
         let model = solver.model().unwrap();
         let literals = model.iter().map(|literal| literal.to_dimacs());
-        let solution = decode(puzzle, encoding, &Model::from_literals(literals)).unwrap();
+        let solution = encoding.decode(puzzle, &Model::from_literals(literals)).unwrap();
         assert!(found.insert(solution), "a model came twice: {encoding:?}");
         // The auxiliary variables of at most one are no functions.
         let is_told = |literal: &&Lit| {
@@ -277,7 +275,7 @@ fn certificates_hold_however_they_are_said() {
         let (mut solutions, mut formula, mut proof) = (Vec::new(), Vec::new(), Vec::new());
         write_solutions(puzzle.board(), &listed, &mut solutions).unwrap();
         claim.write_cnf(&mut formula).unwrap();
-        prove(&claim, &Never).unwrap().write_lrat(&mut proof).unwrap();
+        claim.prove(&Never).unwrap().write_lrat(&mut proof).unwrap();
         let evidence =
             || Evidence::Exactly { count: listed.len(), formula: &formula[..], proof: Proof::Lrat(&proof[..]) };
         let verified = verify_said(&puzzle, &solutions[..], evidence(), saying, &Never);

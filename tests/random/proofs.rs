@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::common::certificate::{Texts, follows};
 use crate::common::{brute_force, random};
 use exactly::certify::{Claim, ClaimError, Evidence, ListedError, Proof, ProveError, Verified};
-use exactly::certify::{prove, verify, write_solutions};
+use exactly::certify::{verify, write_solutions};
 use exactly::{Board, Cell, Given, Layout, Limit, Never, Puzzle, Solution, Solver, Symbols, Value, Values};
 use rand::RngExt;
 
@@ -115,7 +115,7 @@ fn false_claims_are_not_made() {
     assert!(all.len() > 2);
     for count in [0, 1, all.len() - 1] {
         let claim = Claim::new(&puzzle, &all[..count], &Never).unwrap();
-        assert_eq!(prove(&claim, &Never).unwrap_err(), ProveError::False);
+        assert_eq!(claim.prove(&Never).unwrap_err(), ProveError::False);
     }
     let refused = |listed: &[Solution]| Claim::new(&puzzle, listed, &Never).unwrap_err();
     let [one, other] = [&all[0], &all[1]];
@@ -145,7 +145,7 @@ fn a_proof_that_is_stopped_is_no_proof() {
     for polls in [0, 1, 2, 3, 10, 100, 300] {
         polled.store(0, Ordering::Relaxed);
         let stop = || (polled.fetch_add(1, Ordering::Relaxed) >= polls).then_some(Limit::Interrupt);
-        assert_eq!(prove(&claim, &stop).unwrap_err(), ProveError::Stopped(Limit::Interrupt), "after {polls}");
+        assert_eq!(claim.prove(&stop).unwrap_err(), ProveError::Stopped(Limit::Interrupt), "after {polls}");
         assert!(polled.load(Ordering::Relaxed) <= polls + 2, "work goes on after it was told to stop");
     }
 }
@@ -169,7 +169,7 @@ impl Write for Full {
 fn failing_writers_are_told_of() {
     let (puzzle, solutions) = hard();
     let claim = Claim::new(&puzzle, &solutions, &Never).unwrap();
-    let refutation = prove(&claim, &Never).unwrap();
+    let refutation = claim.prove(&Never).unwrap();
     for room in [0, 1, 30, 3000] {
         assert!(claim.write_cnf(Full(room)).is_err());
         assert!(claim.write_opb(Full(room)).is_err());

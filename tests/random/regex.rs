@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::common::random;
 use crate::common::statements::patterns::Expression;
-use exactly::format::{Options, Parser, Reader};
+use exactly::format::{Format, Options, Parser, Reader};
 use exactly::primitive::Primitive;
 use exactly::{Engine, Never, Puzzle, Solver, Value};
 use rand::seq::SliceRandom;
@@ -112,7 +112,7 @@ fn as_many_latin_squares_are_left_as_match() {
 #[test]
 fn expressions_go_round() {
     let (mut rng, mut same) = (random::seeded(23), 0);
-    let iss = exactly::format::by_name("iss").unwrap();
+    let iss = Format::by_name("iss").unwrap();
     for _ in 0..200 {
         let expression = Expression::draw(&mut rng, &Vec::from_iter(1..=9));
         let text = expression.written(&mut rng, 1);

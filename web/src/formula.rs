@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::host::Deadline;
-use crate::library::{Record, Sums, formula};
+use crate::library::{Encoding, Projection, Purpose, Record};
 use crate::refusal::Refusal;
 
 /// The most clauses that a page gets.
@@ -20,13 +20,14 @@ pub struct Formula {
 
 /// Writes the formula of a record.
 pub fn formula(record: &Record) -> Result<Formula, Refusal> {
-    let size = formula::size(&record.puzzle, Sums::default(), &Deadline::after(None)).map_err(Refusal::new)?;
+    let (encoding, stop) = (Encoding::default(), Deadline::after(None));
+    let size = encoding.size(&record.puzzle, Purpose::Solve, &stop).map_err(Refusal::new)?;
     if size.clauses > MOST {
         let message = format!("{} clauses are too many for a page: exactly encode writes them", size.clauses);
         return Err(Refusal::new(message));
     }
     let mut dimacs = Vec::new();
-    formula::write_dimacs(&record.puzzle, Sums::default(), size, &mut dimacs).map_err(Refusal::new)?;
+    encoding.write_dimacs(&record.puzzle, Projection::All, size, &mut dimacs).map_err(Refusal::new)?;
     let dimacs = String::from_utf8(dimacs).map_err(Refusal::new)?;
     Ok(Formula { variables: size.variables, clauses: size.clauses, dimacs })
 }

@@ -20,14 +20,11 @@ pub fn grade(record: &Record, cnf: &str, numbering: &str, stop: &dyn Stop) -> Re
     let numbering = named.ok_or_else(|| Refusal::new(format!("numbering {numbering}: linear or rcv expected")))?;
     let formula = Formula::read(cnf.as_bytes()).map_err(Refusal::new)?;
     let reading = grade::Reading::plain(numbering);
-    let graded = grade::grade(&record.puzzle, &formula, &reading, stop).map_err(Refusal::new)?;
+    let graded = grade::Grade::of(&record.puzzle, &formula, &reading, stop).map_err(Refusal::new)?;
     let verdict = match graded.verdict {
         grade::Verdict::Equivalent => "equivalent",
         grade::Verdict::Different => "different",
         grade::Verdict::Unknown(_) => "unknown",
     };
-    Ok(Graded {
-        verdict,
-        report: grade::words::report("", &formula, &graded, &record.puzzle, &reading, grade::words::hint),
-    })
+    Ok(Graded { verdict, report: graded.report("", &formula, &record.puzzle, &reading, grade::Hint::words) })
 }

@@ -5,16 +5,17 @@ pub use exactly::besides::Told;
 pub use exactly::certificate::{Certificate, Opened, VerifyError};
 pub use exactly::certify::unread::Listed;
 pub use exactly::certify::{Notation, Saying, Statement};
+pub use exactly::cnf::Purpose;
 pub use exactly::cnf::read::Formula;
 pub use exactly::counting::frontier::Ledger;
-pub use exactly::encode::{Numbering, Sums};
+pub use exactly::encode::Numbering;
 pub use exactly::explain::{
     Basis, Claim as CoreClaim, Conclusion, Conflict, Explainer, Explanation, Scope, Several, Step, Wanted,
 };
 pub use exactly::format::{
-    EXACTLY, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record, Style, by_name, records,
+    EXACTLY, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record, Style, records,
 };
-pub use exactly::formula;
+pub use exactly::formula::encoding::{Encoding, Projection};
 pub use exactly::grade;
 pub use exactly::render::{Drawing, Picture, Theme};
 pub use exactly::solve::CountOptions;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::board::Known;
-use crate::library::{FORMATS, Options, Parser, Reader, Record, by_name};
+use crate::library::{FORMATS, Format, Options, Parser, Reader, Record};
 use crate::refusal::Refusal;
 
 /// The most puzzles that a page lists.
@@ -88,6 +88,6 @@ pub fn each(
 /// As the page reads: what a puzzle does not say is told apart, and left to whoever reads it.
 pub fn options(notation: Option<&str>) -> Result<Options, Refusal> {
     let unknown = |name: &str| Refusal::new(format!("there is no notation {name}"));
-    let from = notation.map(|name| by_name(name).ok_or_else(|| unknown(name))).transpose()?;
+    let from = notation.map(|name| Format::by_name(name).ok_or_else(|| unknown(name))).transpose()?;
     Ok(Options { from, ..Options::default() })
 }

@@ -1,6 +1,6 @@
 //! What takes whole areas, or stands between cells: cages and dots.
 
-use exactly::rule::{Cage, Difference, KropkiNegative, Ratio};
+use exactly::rule::{Cage, Difference, Ratio};
 use exactly::{Cell, Meaning};
 use rand::prelude::*;
 
@@ -49,7 +49,7 @@ impl Draft<'_> {
                 clues.push(Meaning::Ratio(Ratio { cells, value: None }));
             }
         }
-        clues.push(Meaning::KropkiNegative(KropkiNegative));
+        clues.push(Meaning::KropkiNegative);
         clues
     }
 }

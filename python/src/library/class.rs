@@ -23,7 +23,7 @@ impl Puzzle {
     /// # Errors
     /// Where work was stopped, or the symmetries of a rule are not known.
     pub fn class(&self, up_to: UpTo, limits: &Limits) -> Result<Class, Error> {
-        let symmetry::Class { key, automorphisms } = symmetry::class(&self.inner, up_to, &*limits.begin())?;
+        let symmetry::Class { key, automorphisms } = symmetry::Class::of(&self.inner, up_to, &*limits.begin())?;
         Ok(Class { key, automorphisms })
     }
 

@@ -14,7 +14,7 @@ use super::explanation::Explanation;
 use super::puzzle::Puzzle;
 use super::solution::{Cell, Solution};
 use exactly::explain;
-use exactly::render::text::{Look, Strokes, lines};
+use exactly::render::text::{Look, Strokes};
 use exactly::render::{Drawing, Picture, steps};
 
 pub use exactly::render::Theme;
@@ -54,7 +54,7 @@ pub fn svg(puzzle: &Puzzle, shown: &Shown<'_>, theme: Theme) -> String {
 pub fn text(puzzle: &Puzzle, shown: &Shown<'_>, columns: usize) -> String {
     let look = Look { strokes: Strokes::Boxes, columns };
     let mut text = String::new();
-    for line in lines(&picture(puzzle, shown), look) {
+    for line in picture(puzzle, shown).text(look) {
         let line: String = line.into_iter().map(|span| span.text).collect();
         text.push_str(line.trim_end());
         text.push('\n');

@@ -157,7 +157,7 @@ impl Puzzle {
             explain::Explanation::Multiple(several) => Why::Choice(self.choice(several)),
             explain::Explanation::Unknown(limit) => Why::Unknown(*limit),
         };
-        Ok(Explanation { why, lines: words::lines(&self.inner, &inner), puzzle: self.inner.clone(), inner })
+        Ok(Explanation { why, lines: inner.lines(&self.inner), puzzle: self.inner.clone(), inner })
     }
 
     fn conflict(&self, conflict: &explain::Conflict) -> Conflict {
@@ -213,9 +213,9 @@ impl Step {
             technique: step.name.as_ref().map(|name| name.technique),
             place,
             strikes,
-            because: step.facts.iter().map(|fact| words::basis(board, fact)).collect(),
+            because: step.facts.iter().map(|fact| fact.words(board)).collect(),
             is_smallest: step.is_smallest,
-            words: words::line(board, step),
+            words: step.line(board),
         }
     }
 }

@@ -11,10 +11,10 @@ use super::puzzle::Puzzle;
 use super::solution::{Cell, Solution};
 use exactly::cnf::model::Model;
 use exactly::cnf::{Purpose, Size};
+use exactly::encode::OneHot;
 use exactly::encode::domain::Coding;
 use exactly::encode::numbering::Numbers;
-use exactly::encode::{self, OneHot};
-use exactly::formula::decode::{self, Misfit};
+use exactly::formula::decode::Misfit;
 use exactly::formula::encoding::{Givens, Projection};
 use exactly::limits::Never;
 use exactly::literal;
@@ -156,7 +156,7 @@ impl Formula {
         let (coding, board) = (self.coding, self.puzzle.inner.board());
         let numbers = self.numbers();
         let of_cell = |index| Some((literal::Lit::from_index(index, true), coding.name(board, index)?));
-        let of_rules = encode::auxiliaries(board, self.encoding.inner().clauses_only());
+        let of_rules = self.encoding.inner().clauses_only().auxiliaries(board);
         let of_rules = of_rules.map(|(literal, words)| (coding.behind(literal), words));
         let cells = (0..coding.of_cells()).filter_map(of_cell);
         let all = cells.chain(of_rules).chain(coding.bits_behind().filter_map(of_cell));
@@ -188,7 +188,7 @@ impl Formula {
         let is_ours = |number: &usize| *number as u64 <= self.size.variables;
         let numbers = model.into_iter().filter_map(|literal| usize::try_from(literal.number()).ok()).filter(is_ours);
         let (model, board) = (Model::of_true(numbers), self.puzzle.inner.board());
-        match decode::decode(&self.puzzle.inner, self.encoding.inner(), &model) {
+        match self.encoding.inner().decode(&self.puzzle.inner, &model) {
             Ok(solution) => self.puzzle.kept(solution),
             Err(Misfit::NoValue(cell) | Misfit::TwoValues(cell, _)) => Err(ModelError::Cell(Cell::of(board, cell))),
             // Neither can be: the numbering was found to reach the board, and what is not named is false.

@@ -8,7 +8,7 @@ use super::puzzle::Puzzle;
 use super::solution::Solution;
 use exactly::cnf::read;
 use exactly::encode;
-use exactly::grade::{self, GradeError, words};
+use exactly::grade::{self, GradeError, Hint};
 use exactly::limits::Limit;
 
 /// How the variables of cells are numbered in a formula of a board of order n: row r, column c and value v, each from 1.
@@ -112,7 +112,7 @@ impl Puzzle {
         let stop = limits.begin();
         let formula = read::Formula::read(dimacs).map_err(|error| Error::Formula(error.to_string()))?;
         let reading = reading.of(&formula, self)?;
-        let grade = grade::grade(&self.inner, &formula, &reading, &*stop)?;
+        let grade = grade::Grade::of(&self.inner, &formula, &reading, &*stop)?;
         let board = self.inner.board();
         Ok(Grade {
             is_equivalent: match grade.verdict {
@@ -127,11 +127,9 @@ impl Puzzle {
             hints: grade
                 .hints
                 .iter()
-                .map(|hint| {
-                    words::certainty(&grade, hint) + &words::hint(hint, &self.inner, grade.reading_of(hint, &reading))
-                })
+                .map(|hint| grade.certainty(hint) + &hint.words(&self.inner, grade.reading_of(hint, &reading)))
                 .collect(),
-            report: words::report("formula", &formula, &grade, &self.inner, &reading, words::hint),
+            report: grade.report("formula", &formula, &self.inner, &reading, Hint::words),
             forbids: grade.forbids.map(|forbidden| Solution::new(board, forbidden.solution)),
         })
     }

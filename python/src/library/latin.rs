@@ -10,7 +10,7 @@ use super::read;
 use super::solution::{Cell, Solution};
 use exactly::board::Layout;
 use exactly::format::Also;
-use exactly::latin::disjoint::{self, Short as ShortSet};
+use exactly::latin::disjoint::Short as ShortSet;
 use exactly::latin::mates::{self, Short};
 use exactly::latin::{Square, SquareError, transversals};
 use exactly::limits::Limit;
@@ -39,7 +39,7 @@ impl Puzzle {
     pub fn count_transversals(&self, size: usize, limits: &Limits) -> Result<Counted, Error> {
         let square = self.square()?;
         let stop = limits.begin();
-        let counted = transversals::count(&square, size, memory(limits), &*stop);
+        let counted = square.count_transversals(size, memory(limits), &*stop);
         Ok(counted_by("transversals", counted.found, counted.stopped.is_none(), counted.stopped))
     }
 
@@ -55,7 +55,7 @@ impl Puzzle {
     ) -> Result<Option<Limit>, Error> {
         let square = self.square()?;
         let stop = limits.begin();
-        let reached = transversals::each(&square, size, memory(limits), &*stop, &mut |way| told(self.cells_of(way)));
+        let reached = square.each_transversal(size, memory(limits), &*stop, &mut |way| told(self.cells_of(way)));
         Ok(reached.stopped)
     }
 
@@ -65,7 +65,7 @@ impl Puzzle {
     /// Where it is no full Latin square.
     pub fn disjoint_transversals(&self, nodes: u64, limits: &Limits) -> Result<DisjointTransversals, Error> {
         let square = self.square()?;
-        let found = disjoint::largest(&square, nodes, &*limits.begin());
+        let found = square.disjoint_transversals(nodes, &*limits.begin());
         Ok(DisjointTransversals {
             set: found.set.iter().map(|way| self.cells_of(way)).collect(),
             most: found.most,
@@ -128,7 +128,7 @@ impl Mates {
     /// # Errors
     /// None as yet.
     pub fn count(&self, limits: &Limits) -> Result<Counted, Error> {
-        let counted = mates::count(&self.square, &self.wanted.inner, &*limits.begin());
+        let counted = self.square.count_mates(&self.wanted.inner, &*limits.begin());
         let stopped = match counted.short {
             Some(Short::Stopped(limit)) => Some(limit),
             _ => None,
@@ -143,7 +143,7 @@ impl Mates {
     pub fn each(&self, limits: &Limits, told: &mut dyn FnMut(Solution) -> bool) -> Result<Option<Limit>, Error> {
         let (stop, wanted) = (limits.begin(), &self.wanted.inner);
         let solution = |mate: &exactly::puzzle::Solution| Solution::new(wanted.board(), mate.clone());
-        match mates::each(&self.square, wanted, &*stop, &mut |mate| told(solution(mate))) {
+        match self.square.each_mate(wanted, &*stop, &mut |mate| told(solution(mate))) {
             None => Ok(None),
             Some(Short::Stopped(limit)) => Ok(Some(limit)),
             // There are too many to hold, and none was told: search finds them one by one.

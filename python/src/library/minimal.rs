@@ -4,7 +4,7 @@ use super::error::Error;
 use super::limits::Limits;
 use super::puzzle::Puzzle;
 use super::solution::Cell;
-use exactly::minimise::{Minimiser, Symmetry, breach, given_groups, spare_rules};
+use exactly::minimise::{Minimiser, Symmetry, spare_rules};
 use exactly::random::Random;
 use exactly::rate::{Rater, Rating};
 
@@ -63,10 +63,10 @@ impl Puzzle {
         let within = |cell: &Cell| cell.within(self.inner.board()).ok_or(Error::NoCell(*cell, self.order()));
         let kept = keep.iter().map(within).collect::<Result<Vec<_>, _>>()?;
         self.only_solution(&*stop)?;
-        if let Some(cell) = breach(&self.inner, symmetry) {
+        if let Some(cell) = symmetry.breach(&self.inner) {
             return Err(Error::NotSymmetric(Cell::of(self.inner.board(), cell)));
         }
-        let mut groups = given_groups(&self.inner, symmetry);
+        let mut groups = symmetry.given_groups(&self.inner);
         groups.retain(|group| !group.iter().any(|given| kept.contains(&given.cell)));
         Random::new(seed, 0).shuffle(&mut groups);
         let mut minimiser = Minimiser::new(self.inner.board(), &*stop);

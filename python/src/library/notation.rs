@@ -61,7 +61,7 @@ impl FromStr for Notation {
 
     /// By its name or one of its other names.
     fn from_str(name: &str) -> Result<Notation, UnknownNotation> {
-        format::by_name(name).map(Notation).ok_or_else(|| UnknownNotation { name: name.to_owned() })
+        Format::by_name(name).map(Notation).ok_or_else(|| UnknownNotation { name: name.to_owned() })
     }
 }
 

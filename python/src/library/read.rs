@@ -10,7 +10,7 @@ use super::puzzle::Puzzle;
 use super::solution::Solution;
 use exactly::format::{self, Also, Expectation, Fault, Options};
 use exactly::limits::{Never, Stop};
-use exactly::rule;
+use exactly::rule::Meaning;
 
 /// What is said about a text beside the text. By default, its notation is recognised and bare givens are a sudoku.
 #[derive(Clone)]
@@ -180,7 +180,7 @@ pub(super) fn add_rule(also: &mut Also, word: &str) -> Result<(), Fault> {
         "boxes" => also.boxes = true,
         _ => {
             let unknown = || Fault::Word { word: word.to_owned(), hint: None };
-            also.clues.push(rule::by_word(word).ok_or_else(unknown)?);
+            also.clues.push(Meaning::by_word(word).ok_or_else(unknown)?);
         }
     }
     Ok(())

@@ -11,7 +11,7 @@ use exactly::certify::{
     self, Contents, Evidence, Fingerprint, Fingerprinted, Manifest, Notation, Proof, Rejection, Statement, Verified,
     unread,
 };
-use exactly::format::{self, Fault, Options, ParseError, Parser, ReadError, Reader};
+use exactly::format::{Fault, Format, Options, ParseError, Parser, ReadError, Reader};
 use exactly::{Limit, Polled, Puzzle, Stop};
 
 use super::checker::{self, Answer, Checker, Copied};
@@ -314,7 +314,7 @@ fn judged(
 
 /// The one puzzle of the puzzle file.
 fn puzzle(text: &[u8], stop: &dyn Stop) -> Result<Puzzle, Ended> {
-    let options = Options { from: format::by_name("exactly"), ..Options::default() };
+    let options = Options { from: Format::by_name("exactly"), ..Options::default() };
     let mut parser = Parser::new(&options);
     let mut reader = Reader::new(text, &options).map_err(unread_puzzle)?;
     let mut puzzles = Vec::new();
@@ -333,8 +333,8 @@ fn puzzle(text: &[u8], stop: &dyn Stop) -> Result<Puzzle, Ended> {
 /// What the first lines of the puzzle file say that was not read.
 fn listed_in(text: &[u8]) -> Result<Listed, Ended> {
     let lines = text.split(|&byte| byte == b'\n').map(String::from_utf8_lossy);
-    let lines: Vec<_> = lines.take_while(|line| unread::lists(line)).collect();
-    let listed = unread::listed(lines.iter().map(|line| &**line));
+    let lines: Vec<_> = lines.take_while(|line| Listed::is_line(line)).collect();
+    let listed = Listed::read(lines.iter().map(|line| &**line));
     listed.map_err(|line| refused(PUZZLE, Some(line as u64), unread::EXPECTED.to_owned()))
 }
 

@@ -7,11 +7,12 @@ use std::path::Path;
 use std::slice;
 
 use exactly::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
+use exactly::certify::unread::Listed;
 use exactly::certify::{
     Claim, ClaimError, Contents, Fingerprint, ListedError, Manifest, Notation, ProveError, Saying, Statement,
-    clauses_first, prove, unread, write_solutions, write_steps,
+    write_solutions,
 };
-use exactly::format::{self, Record, Style};
+use exactly::format::{self, Format, Record, Style};
 use exactly::{Limit, Polled, Puzzle, Solution, Stop, Verdict};
 
 use super::folder::{FileError, NewFolder};
@@ -130,17 +131,17 @@ pub fn write(
         Known::NotUnique(pair) => finish(begin(place, &text, puzzle, pair, stop)?, puzzle, Contents::NotUnique, stop),
         Known::Exactly(listed) => {
             let claim = Claim::said(puzzle, listed, saying, stop)?;
-            let refutation = prove(&claim, stop)?;
+            let refutation = claim.prove(stop)?;
             let draft = begin(place, &text, puzzle, listed, stop)?;
             draft.write(notation.formula(), stop, |out| match notation {
                 Notation::Lrat | Notation::Drat => claim.write_cnf(out),
-                Notation::Resolution => out.write_all(&clauses_first(&claim)?),
+                Notation::Resolution => out.write_all(&claim.clauses_first()?),
                 Notation::VeriPb => claim.write_opb(out),
             })?;
             draft.write(notation.proof(), stop, |out| match notation {
                 Notation::Lrat => refutation.write_lrat(out),
                 Notation::Drat => refutation.write_drat(out),
-                Notation::Resolution => write_steps(&claim, &refutation, stop, out),
+                Notation::Resolution => refutation.write_steps(&claim, stop, out),
                 Notation::VeriPb => refutation.write_veripb(claim.constraints(), out),
             })?;
             drop(refutation);
@@ -151,8 +152,8 @@ pub fn write(
 
 /// The puzzle in our own notation, with what was not read of its input.
 fn text(record: &Record) -> Result<String, WriteError> {
-    let own = format::by_name("exactly").ok_or_else(|| WriteError::ReadAgain("no notation".to_owned()))?;
-    let mut text = unread::lines(&record.unread, &record.besides.words);
+    let own = Format::by_name("exactly").ok_or_else(|| WriteError::ReadAgain("no notation".to_owned()))?;
+    let mut text = Listed::lines(&record.unread, &record.besides.words);
     let lost = |loss: format::Loss| WriteError::ReadAgain(loss.to_string());
     own.write_puzzle(&record.puzzle, Style::default(), &mut text).map_err(lost)?;
     Ok(text)

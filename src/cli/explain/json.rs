@@ -160,7 +160,7 @@ fn one_step(puzzle: &Puzzle, step: &Step) -> OneStep {
         search,
         size: step.size(),
         smallest: step.is_smallest,
-        facts: step.facts.iter().map(|fact| words::basis(board, fact)).collect(),
+        facts: step.facts.iter().map(|fact| fact.words(board)).collect(),
         name: step.name.as_ref().map(|name| name.technique),
     }
 }

@@ -1,8 +1,9 @@
 //! `exactly grade --at-most-one N`: whether formulas say at most one of N variables.
 
 use exactly::Stop;
+use exactly::cnf::read::Finding;
 use exactly::cnf::read::Formula;
-use exactly::grade::{self, AtMostOne, Cause, Change, GradeError, words};
+use exactly::grade::{AtMostOne, Cause, Change, GradeError, words};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -49,15 +50,15 @@ impl Found {
     /// # Errors
     /// Where work was stopped, or the solver failed.
     pub fn of(formula: &Formula, variables: usize, stop: &dyn Stop) -> Result<Found, GradeError> {
-        let what = grade::at_most_one(formula, variables, stop)?;
+        let what = AtMostOne::of(formula, variables, stop)?;
         // That the cause is not known keeps nothing back that is.
-        let cause = match grade::cause(formula, variables, what, stop) {
+        let cause = match Cause::of(formula, variables, what, stop) {
             Err(GradeError::Stopped(_)) => Cause::default(),
             cause => cause?,
         };
         // A few clauses by themselves need no header.
         let findings = formula.findings().into_iter().filter(|finding| finding.line().is_some());
-        Ok(Found { what, cause, findings: findings.map(words::finding).collect() })
+        Ok(Found { what, cause, findings: findings.map(Finding::with_line).collect() })
     }
 
     /// A line about the formula, and one for each finding.

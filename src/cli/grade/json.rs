@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use exactly::Puzzle;
+use exactly::cnf::read::Finding;
 use exactly::cnf::read::FormulaError;
 use exactly::grade::{Grade, Points, Reading, Scheme, Sure, words};
 use schemars::JsonSchema;
@@ -75,13 +76,13 @@ pub fn line(
     asked: &Reading,
     points: Option<(&Points, &Scheme)>,
 ) -> String {
-    let why = words::why(grade);
+    let why = grade.why();
     let reading = grade.read_as.as_ref().unwrap_or(asked);
     let cells = |held: &[exactly::Values]| held.iter().map(|&values| words::cell(values, puzzle)).collect();
     let object = GradeAnswer {
         schema: SCHEMA,
         file: &named.name,
-        verdict: words::verdict(grade),
+        verdict: grade.verdict_word(),
         variables: reading.option().unwrap_or_else(|| reading.to_string()),
         why: (!why.is_empty()).then(|| why.trim_matches([' ', '(', ')']).to_owned()),
         hints: grade
@@ -89,14 +90,14 @@ pub fn line(
             .iter()
             .map(|hint| WordedHint {
                 kind: hint.kind(),
-                text: words::certainty(grade, hint) + &words::hint(hint, puzzle, grade.reading_of(hint, asked)),
+                text: grade.certainty(hint) + &hint.words(puzzle, grade.reading_of(hint, asked)),
                 perhaps: !hint.is_fact() && grade.sure == Sure::Perhaps,
             })
             .collect(),
-        findings: named.formula.findings().into_iter().map(words::finding).collect(),
+        findings: named.formula.findings().into_iter().map(Finding::with_line).collect(),
         allows: grade.allows.as_ref().map(|allowed| Allows {
             cells: cells(&allowed.held),
-            broken: allowed.broken.iter().map(|broken| words::broken(broken, puzzle)).collect(),
+            broken: allowed.broken.iter().map(|broken| broken.words(puzzle)).collect(),
         }),
         forbids: grade.forbids.as_ref().map(|forbidden| Forbids {
             cells: cells(&words::held(&forbidden.solution)),

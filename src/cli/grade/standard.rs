@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use exactly::cnf::read::Finding;
 use exactly::cnf::read::{Formula, FormulaError};
 use exactly::encode::{Numbering, OneHot};
-use exactly::grade::{
-    self, Fingerprint, Grade, GradeError, Kind, Points, Reading, Reference, Scheme, Verdict, Why, words,
-};
+use exactly::grade::{self, Fingerprint, Grade, GradeError, Kind, Points, Reading, Reference, Scheme, Verdict, Why};
 use exactly::{Limit, Puzzle, Stop, grade::Meaning};
 
 use super::row::{Line, UNREADABLE};
@@ -151,8 +150,8 @@ fn of_puzzle(
     stop: &dyn Stop,
 ) -> Result<Judged, GradeError> {
     let reading = reading_of(&named.formula, puzzle, told);
-    let found = grade::grade(puzzle, &named.formula, &reading, stop)?;
-    let points = match scheme.map(|scheme| grade::points(puzzle, &named.formula, &reading, &found, scheme, stop)) {
+    let found = Grade::of(puzzle, &named.formula, &reading, stop)?;
+    let points = match scheme.map(|scheme| Points::of(puzzle, &named.formula, &reading, &found, scheme, stop)) {
         // That they are not known keeps nothing back that is.
         None | Some(Err(GradeError::Stopped(_))) => None,
         Some(points) => points?,
@@ -161,7 +160,7 @@ fn of_puzzle(
     let shown = if in_json {
         json::line(named, &found, puzzle, &reading, scored)
     } else {
-        let report = words::report(&named.name, &named.formula, &found, puzzle, &reading, hint::hint);
+        let report = found.report(&named.name, &named.formula, puzzle, &reading, hint::hint);
         let scored = scored.map(|(points, scheme)| {
             let [earned, of] = [points.earned, points.of].map(grade::number);
             format!("  points: {earned} of {of} ({})\n", points.words(scheme))
@@ -176,16 +175,16 @@ fn row(named: &Named, found: &Grade, puzzle: &Puzzle, reading: &Reading, points:
     let mut said: Vec<String> = found
         .hints
         .iter()
-        .map(|known| words::certainty(found, known) + &words::hint(known, puzzle, found.reading_of(known, reading)))
+        .map(|known| found.certainty(known) + &known.words(puzzle, found.reading_of(known, reading)))
         .collect();
     if said.is_empty() && found.verdict == Verdict::Different {
-        said.extend(words::difference(&named.formula, found, puzzle, reading));
+        said.extend(found.difference(&named.formula, puzzle, reading));
     }
-    let why = words::why(found);
+    let why = found.why();
     said.extend((!why.is_empty()).then(|| why.trim_matches([' ', '(', ')']).to_owned()));
-    said.extend(named.formula.findings().into_iter().map(words::finding));
+    said.extend(named.formula.findings().into_iter().map(Finding::with_line));
     Line {
-        verdict: words::verdict(found).to_owned(),
+        verdict: found.verdict_word().to_owned(),
         kind: found.hints.first().map(|hint| hint.kind().to_owned()).unwrap_or_default(),
         hint: said.join("; "),
         points: points.map(|points| points.earned),

@@ -1,7 +1,7 @@
 //! Puzzles, solutions and cells as JSON has them.
 
 use exactly::format::{EXACTLY, LINE, Loss, Record};
-use exactly::grid::layer_name;
+
 use exactly::{Board, Cell, Grid, Layout, Puzzle, Solution};
 use itertools::Itertools;
 use serde::Serialize;
@@ -93,7 +93,9 @@ pub fn grids(board: &Board, solutions: &[Solution]) -> Option<Vec<Value>> {
     };
     let whole = |solution: &Solution| match grid.layers() {
         1 => layer(0, solution),
-        layers => Value::Object((0..layers).map(|at| (layer_name(at).to_string(), layer(at, solution))).collect()),
+        layers => {
+            Value::Object((0..layers).map(|at| (Grid::layer_name(at).to_string(), layer(at, solution))).collect())
+        }
     };
     board.square().is_none().then(|| solutions.iter().map(whole).collect())
 }

@@ -5,12 +5,11 @@ use std::time::Instant;
 use exactly::cnf::Purpose;
 use exactly::cnf::clauses::Clauses;
 use exactly::cnf::model::Model;
-use exactly::cnf::propagate;
-use exactly::encode;
-use exactly::formula::decode::decode;
+use exactly::encode::Fact;
+
 use exactly::formula::encoding::{Encoding, EncodingError};
 use exactly::literal::Lit;
-use exactly::solve::trial::{self, Trial, TrialError};
+use exactly::solve::trial::{Trial, TrialError};
 use exactly::teach::cdcl::{self, Event};
 use exactly::{Limit, Puzzle, Solution, Stop, Value};
 
@@ -125,7 +124,7 @@ impl<'s> Bench<'s> {
         };
         let Some(model) = self.first.run(&formula, clock)? else { return Ok("none") };
         let literals = model.iter().map(|literal| literal.to_dimacs());
-        let solution = decode(puzzle, self.encoding, &Model::from_literals(literals)).expect("a model is a grid");
+        let solution = self.encoding.decode(puzzle, &Model::from_literals(literals)).expect("a model is a grid");
         assert_eq!(puzzle.violation(&solution), None, "a model is a solution");
         against(puzzle, self.encoding, &solution, &mut formula);
         Ok(match self.second.run(&formula, clock)? {
@@ -155,7 +154,7 @@ impl Leg {
     fn run(&mut self, formula: &Clauses, clock: &Clock) -> Result<Option<Vec<Lit>>, TrialError> {
         clock.restart();
         let start = Instant::now();
-        let Trial { model, learnt, proof } = trial::run(formula, clock as &dyn Stop)?;
+        let Trial { model, learnt, proof } = Trial::run(formula, clock as &dyn Stop)?;
         self.seconds.push(start.elapsed().as_secs_f64());
         self.effort = Some((learnt, proof));
         Ok(model)
@@ -198,7 +197,7 @@ fn variables(formula: &Clauses) -> u64 {
 
 /// Cells whose value unit propagation finds, those that were simplified away included.
 fn fixed(puzzle: &Puzzle, encoding: Encoding, formula: &Clauses, stop: &dyn Stop) -> Result<Option<usize>, Limit> {
-    let known = propagate::propagate(formula, stop)?;
+    let known = formula.propagate(stop)?;
     let settled = encoding.settled(puzzle);
     let (board, coding) = (puzzle.board(), encoding.coding(puzzle));
     let truth = |literal: Lit| {
@@ -212,7 +211,7 @@ fn fixed(puzzle: &Puzzle, encoding: Encoding, formula: &Clauses, stop: &dyn Stop
 
 /// Adds a clause against a solution; it speaks of what is open.
 fn against(puzzle: &Puzzle, encoding: Encoding, solution: &Solution, formula: &mut Clauses) {
-    let mut fact = encode::listed_fact(puzzle.board(), 1, solution);
+    let mut fact = Fact::listed(puzzle.board(), 1, solution);
     if let Some(settled) = encoding.settled(puzzle) {
         fact.literals.retain(|literal| settled.truth(literal.index()).is_none());
     }

@@ -8,7 +8,7 @@ use exactly::cnf::Purpose;
 use exactly::cnf::clauses::Clauses;
 use exactly::formula::encoding::{Encoding, EncodingError};
 use exactly::generate::{latin_board, partial};
-use exactly::solve::trial::{self, Trial, TrialError};
+use exactly::solve::trial::{Trial, TrialError};
 use exactly::{Limit, Puzzle};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -112,7 +112,7 @@ fn judge(puzzle: &Puzzle, encoding: Encoding, clock: &Clock) -> anyhow::Result<(
         made => made?,
     }
     let begun = Instant::now();
-    let trial = trial::run(&formula, clock)?;
+    let trial = Trial::run(&formula, clock)?;
     Ok((trial, begun.elapsed().as_secs_f64()))
 }
 

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use exactly::format::{Bare, FORMATS, Format, named, only_written};
+use exactly::format::{Bare, FORMATS, Format};
 use itertools::Itertools as _;
 
 /// The whole page.
 pub fn page() -> String {
-    let others: Vec<_> = named().chain(only_written()).collect();
+    let others: Vec<_> = Format::named().chain(Format::only_written()).collect();
     let mut page = String::from(HEAD);
     FORMATS.iter().for_each(|format| page.push_str(&row(format, bare(format))));
     page.push_str(OTHERS);

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail, ensure};
-use exactly::format::{self, Fault, Options, Parser, Reader, sha256};
+use exactly::format::{Fault, Format, Options, Parser, Reader, sha256};
 use exactly::grid::MAX_ORDER;
-use exactly::split::{Path as Steps, check_cover, check_disjoint, with_given};
+use exactly::split::{Path as Steps, check_cover, check_disjoint};
 use exactly::{Board, Cell, Puzzle, Solution, Stop, Value};
 use num_bigint::BigUint;
 use serde::de::IgnoredAny;
@@ -203,7 +203,7 @@ impl Reading<'_> {
         );
         check_schema(answer.schema, if answer.verdict.is_some() { SCHEMA } else { SCHEMA_OF_LINES })?;
         let steps = steps(puzzle.board(), &answer.path)?;
-        let part = steps.iter().fold(puzzle.clone(), |puzzle, &(cell, value)| with_given(&puzzle, cell, value));
+        let part = steps.iter().fold(puzzle.clone(), |puzzle, &(cell, value)| puzzle.with_given(cell, value));
         ensure!(puzzle_text(&part).as_deref() == Some(&answer.puzzle), "the puzzle does not follow from the path");
         let place = Place { steps, ..place };
         let Some(verdict) = &answer.verdict else {
@@ -366,7 +366,7 @@ fn steps(board: &Arc<Board>, words: &[String]) -> anyhow::Result<Steps> {
 }
 
 fn one_puzzle(text: &str, stop: &dyn Stop) -> anyhow::Result<Puzzle> {
-    let options = Options { from: format::by_name("exactly"), ..Options::default() };
+    let options = Options { from: Format::by_name("exactly"), ..Options::default() };
     let mut reader = Reader::new(text.as_bytes(), &options)?;
     let mut parser = Parser::new(&options);
     let mut puzzles = Vec::new();

@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use exactly::format::Record;
+use exactly::render::Picture;
 use exactly::render::sheet::{Arrangement, Entry, Paper, Sheet};
 use exactly::render::svg::{Drawing, Theme};
-use exactly::render::{Picture, html};
 
 use super::replace::Replacement;
 use super::{Kind, png};
@@ -217,7 +217,7 @@ impl Press {
 
     fn close_html(&mut self) -> anyhow::Result<()> {
         let mut foot = String::new();
-        text(html::write_foot(&mut foot));
+        text(Sheet::write_foot(&mut foot));
         match self.draft.take() {
             None => output::print(foot.as_bytes()),
             Some(mut draft) => {
@@ -245,9 +245,9 @@ impl Press {
         if self.pages == 1 {
             let [_, subject] = self.order.subject;
             let title = self.order.title.as_deref().filter(|title| !title.is_empty()).unwrap_or(subject);
-            text(html::write_head(&self.sheet(), title, &mut page));
+            text(self.sheet().write_head(title, &mut page));
         }
-        text(html::write_sheet(&self.sheet(), &entries, &mut page));
+        text(self.sheet().write_entries(&entries, &mut page));
         let Place::File(path) = &self.order.place else { return Ok(page) };
         let written = self.append(&path.clone(), page.as_bytes());
         self.is_broken |= written.is_err();

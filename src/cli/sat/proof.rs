@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
 use exactly::Stop;
-use exactly::certify::{ProveError, Refutation, prove_unsatisfiable};
+use exactly::certify::{ProveError, Refutation};
 use exactly::cnf::read::Formula;
-use exactly::solve::cnf::{Drat, Satisfiability, satisfy, satisfy_with_proof};
+use exactly::solve::cnf::{Drat, Satisfiability};
 
 use super::resolution::{self, Form};
 use crate::cli::draft::{Draft, free};
@@ -65,7 +65,7 @@ impl ProofFile {
     pub fn satisfy(self, formula: &Formula, stop: &dyn Stop) -> anyhow::Result<Satisfiability> {
         let mut out = BufWriter::with_capacity(1 << 16, &self.file);
         let answer = match self.notation {
-            Proof::Drat(form) => satisfy_with_proof(formula, form, &mut out, stop)?,
+            Proof::Drat(form) => Satisfiability::with_proof(formula, form, &mut out, stop)?,
             Proof::Lrat | Proof::Resolution(_) => match refute(formula, stop)? {
                 Ok(refutation) => self.write(formula, &refutation, stop, &mut out)?,
                 Err(other) => other,
@@ -108,11 +108,11 @@ impl ProofFile {
 /// # Errors
 /// Where the formula has no answer.
 pub fn refute(formula: &Formula, stop: &dyn Stop) -> anyhow::Result<Result<Refutation, Satisfiability>> {
-    let answer = satisfy(formula, stop)?;
+    let answer = Satisfiability::of(formula, stop)?;
     if answer != Satisfiability::Unsatisfiable {
         return Ok(Err(answer));
     }
-    match prove_unsatisfiable(formula, stop) {
+    match Refutation::of(formula, stop) {
         Ok(refutation) => Ok(Ok(refutation)),
         Err(ProveError::Stopped(limit)) => Ok(Err(Satisfiability::Unknown(limit))),
         Err(error) => Err(error.into()),

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use exactly::certify::{Refutation, Step, Unresolved, literals, resolve, step_line};
+use exactly::certify::{Refutation, Step, Unresolved, literals};
 use exactly::cnf::read::Formula;
 use exactly::{Limit, Stop};
 
@@ -52,10 +52,10 @@ pub fn write(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     match form {
-        Form::Lines => resolve(formula, refutation, stop, |step| Ok(writeln!(out, "{}", step_line(step, formula))?)),
+        Form::Lines => refutation.resolve(formula, stop, |step| Ok(writeln!(out, "{}", step.line(formula))?)),
         Form::Graph => {
             let (mut text, mut nodes) = ("digraph refutation {\n  node [fontname=\"sans-serif\"];\n".to_owned(), 0);
-            resolve(formula, refutation, stop, |step| {
+            refutation.resolve(formula, stop, |step| {
                 nodes += 1;
                 if nodes > MAX_NODES {
                     return Err(Failure::Crowded);

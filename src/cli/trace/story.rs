@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use exactly::Stop;
-use exactly::cnf::propagate;
+
 use exactly::literal::Lit;
 use exactly::render::text::Strokes;
 use exactly::teach::cdcl::{self, Event};
-use exactly::teach::graph::{self, Conflict};
+use exactly::teach::graph::Conflict;
 use exactly::teach::words::{Branches, Learning, Steps};
 use exactly::teach::{Annotated, Trail, dpll};
 
@@ -89,7 +89,7 @@ pub fn tell(formula: &Annotated, what: &What, stop: &dyn Stop, out: &mut dyn Wri
 }
 
 fn propagation(formula: &Annotated, json: bool, stop: &dyn Stop, lines: &mut Lines<'_>) -> Result<(), Failure> {
-    let propagated = propagate::propagate(formula.clauses(), stop)?;
+    let propagated = formula.clauses().propagate(stop)?;
     let steps = Steps::new(formula, &propagated);
     for step in 1..=propagated.forced.len() {
         if step % 1024 == 0 {
@@ -155,7 +155,7 @@ fn graph(
             Event::Learnt(learnt, _) if learning.conflicts() == asked && clause.is_some() => {
                 let clause = learning.literals(clause.expect("there is one"));
                 let conflict = Conflict { number: asked, trail, clause, learnt };
-                drawn = Some(graph::write(formula, &conflict, |number| learning.literals(number), out));
+                drawn = Some(conflict.write_graph(formula, |number| learning.literals(number), out));
                 return Err(Failure::Cut);
             }
             _ => {}

@@ -222,9 +222,9 @@ fn some_minimal(rng: &mut ChaCha8Rng, with_rules: bool) -> (Puzzle, Solution) {
 /// Follows a chain, each step against the oracle; sizes up to `exhaustive` are compared with all smaller sets.
 fn follow(puzzle: &Puzzle, solution: &Solution, exhaustive: usize, sizes: &mut BTreeMap<usize, usize>) {
     let board = puzzle.board();
-    let found = chain(puzzle, solution, usize::MAX, &Never);
+    let found = Chain::of(puzzle, solution, usize::MAX, &Never);
     assert!(found.is_complete && found.stopped.is_none());
-    assert_eq!(found, chain(puzzle, solution, usize::MAX, &Never), "not the same steps again");
+    assert_eq!(found, Chain::of(puzzle, solution, usize::MAX, &Never), "not the same steps again");
     let facts = Facts::new(board, &Never).ok().unwrap();
     let all: Vec<Basis> = (0..facts.len()).map(|fact| facts.basis(fact as u32)).collect();
     let mut oracle = Oracle::new(puzzle);
@@ -303,14 +303,14 @@ fn a_chain_that_is_cut_begins_as_the_whole() {
     let mut cut = 0;
     for _ in 0..10 {
         let (puzzle, solution) = some_minimal(&mut rng, false);
-        let whole = chain(&puzzle, &solution, usize::MAX, &Never);
+        let whole = Chain::of(&puzzle, &solution, usize::MAX, &Never);
         for most in 0..=whole.steps.len() {
-            let found = chain(&puzzle, &solution, most, &Never);
+            let found = Chain::of(&puzzle, &solution, most, &Never);
             assert_eq!(found.steps[..], whole.steps[..most]);
             assert_eq!((found.is_complete, found.stopped), (most == whole.steps.len(), None));
             let polls = AtomicUsize::new(0);
             let late = || (polls.fetch_add(1, Ordering::Relaxed) >= most).then_some(Limit::Time);
-            let stopped = chain(&puzzle, &solution, usize::MAX, &late);
+            let stopped = Chain::of(&puzzle, &solution, usize::MAX, &late);
             assert_eq!(stopped.steps[..], whole.steps[..stopped.steps.len()]);
             assert_eq!(stopped.stopped.is_some(), !stopped.is_complete);
             cut += usize::from(stopped.stopped.is_some());
@@ -346,7 +346,7 @@ fn the_smallest_and_the_largest_boards_have_chains() {
         let solution = Solution::new(board.grid().cells().map(value).collect::<Vec<_>>());
         let givens = board.grid().cells().skip(open).map(|cell| Given { cell, allowed: Values::only(value(cell)) });
         let puzzle = Puzzle::new(board.clone(), givens.collect());
-        let found = chain(&puzzle, &solution, usize::MAX, &Never);
+        let found = Chain::of(&puzzle, &solution, usize::MAX, &Never);
         assert!(found.is_complete && found.singles_suffice() && found.search_nodes().is_none());
         assert_eq!((found.steps.len(), found.largest()), (open, size));
     }

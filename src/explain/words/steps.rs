@@ -12,15 +12,17 @@ use crate::values::{Value, Values};
 /// The verdict and a line for each step.
 pub(super) fn lines(puzzle: &Puzzle, chain: &Chain) -> Vec<String> {
     let mut lines = vec![format!("unique. {}", summary(chain))];
-    lines.extend((1..).zip(&chain.steps).map(|(number, step)| format!("{number}. {}", line(puzzle.board(), step))));
+    lines.extend((1..).zip(&chain.steps).map(|(number, step)| format!("{number}. {}", step.line(puzzle.board()))));
     lines
 }
 
-/// The verdict and the first step.
-pub fn hint(puzzle: &Puzzle, chain: &Chain) -> String {
-    match chain.steps.first() {
-        Some(step) => format!("unique. {}", line(puzzle.board(), step)),
-        None => format!("unique. {}", summary(chain)),
+impl Chain {
+    /// The verdict and the first step.
+    pub fn hint(&self, puzzle: &Puzzle) -> String {
+        match self.steps.first() {
+            Some(step) => format!("unique. {}", step.line(puzzle.board())),
+            None => format!("unique. {}", summary(self)),
+        }
     }
 }
 
@@ -37,25 +39,27 @@ fn summary(chain: &Chain) -> String {
     }
 }
 
-/// A step: `naked pair 3 7 in row 4: strikes 3 from r4c8, by r4c1, r4c2`.
-pub fn line(board: &Board, step: &Step) -> String {
-    let title = step.name.as_ref().map(|name| format!("{}: ", title(board, name, step))).unwrap_or_default();
-    match &step.conclusion {
-        Conclusion::Place(cell, value) => format!("{title}{}", cells::placed(board, *cell, *value)),
-        Conclusion::Strike(struck) if step.size() == 1 && step.name.is_some() => {
-            format!("{title}strikes {}", strikes(board, struck))
+impl Step {
+    /// A step: `naked pair 3 7 in row 4: strikes 3 from r4c8, by r4c1, r4c2`.
+    pub fn line(&self, board: &Board) -> String {
+        let title = self.name.as_ref().map(|name| format!("{}: ", title(board, name, self))).unwrap_or_default();
+        match &self.conclusion {
+            Conclusion::Place(cell, value) => format!("{title}{}", cells::placed(board, *cell, *value)),
+            Conclusion::Strike(struck) if self.size() == 1 && self.name.is_some() => {
+                format!("{title}strikes {}", strikes(board, struck))
+            }
+            Conclusion::Strike(struck) => {
+                let facts = self.facts.iter().map(|fact| fact.words(board)).join(", ");
+                let most = if self.is_smallest { String::new() } else { format!("at most {} facts: ", self.size()) };
+                format!("{title}strikes {}, by {most}{facts}", strikes(board, struck))
+            }
+            Conclusion::Search(Some(0)) => {
+                "no further self was found: propagation of all rules settles what is left".to_owned()
+            }
+            Conclusion::Search(Some(1)) => "needs search (1 node)".to_owned(),
+            Conclusion::Search(Some(nodes)) => format!("needs search ({nodes} nodes)"),
+            Conclusion::Search(None) => "needs search (more nodes than are counted)".to_owned(),
         }
-        Conclusion::Strike(struck) => {
-            let facts = step.facts.iter().map(|fact| basis(board, fact)).join(", ");
-            let most = if step.is_smallest { String::new() } else { format!("at most {} facts: ", step.size()) };
-            format!("{title}strikes {}, by {most}{facts}", strikes(board, struck))
-        }
-        Conclusion::Search(Some(0)) => {
-            "no further step was found: propagation of all rules settles what is left".to_owned()
-        }
-        Conclusion::Search(Some(1)) => "needs search (1 node)".to_owned(),
-        Conclusion::Search(Some(nodes)) => format!("needs search ({nodes} nodes)"),
-        Conclusion::Search(None) => "needs search (more nodes than are counted)".to_owned(),
     }
 }
 
@@ -80,27 +84,31 @@ fn strikes(board: &Board, struck: &[(Cell, Value)]) -> String {
     values.iter().map(of_value).join(", ")
 }
 
-/// A fact: `r4c8`, `7 in row 4`, or the name of a rule, with its cells where it says something in several places.
-pub fn basis(board: &Board, basis: &Basis) -> String {
-    let place = |scope: &Scope| {
-        let name = &board.rule(scope.rule).name;
-        let cells = scope.cells.iter().map(|&cell| board.grid().name(cell));
-        if scope.is_whole { name.clone() } else { format!("{name} ({})", cells.format(" ")) }
-    };
-    match basis {
-        Basis::Cell(cell) => board.grid().name(*cell).to_string(),
-        Basis::House(scope, value) => format!("{} in {}", board.symbols().symbol(*value), place(scope)),
-        Basis::Rule(scope) => place(scope),
+impl Basis {
+    /// A fact: `r4c8`, `7 in row 4`, or the name of a rule, with its cells where it says something in several places.
+    pub fn words(&self, board: &Board) -> String {
+        let place = |scope: &Scope| {
+            let name = &board.rule(scope.rule).name;
+            let cells = scope.cells.iter().map(|&cell| board.grid().name(cell));
+            if scope.is_whole { name.clone() } else { format!("{name} ({})", cells.format(" ")) }
+        };
+        match self {
+            Basis::Cell(cell) => board.grid().name(*cell).to_string(),
+            Basis::House(scope, value) => format!("{} in {}", board.symbols().symbol(*value), place(scope)),
+            Basis::Rule(scope) => place(scope),
+        }
     }
 }
 
-/// A step in few words, for a picture that shows it: `naked pair 3 7 in row 4`.
-pub fn short(board: &Board, step: &Step) -> String {
-    match (&step.name, &step.conclusion) {
-        (Some(name), _) => title(board, name, step),
-        (None, Conclusion::Search(_)) => line(board, step),
-        (None, _) if step.size() == 1 => step.facts.iter().map(|fact| basis(board, fact)).join(""),
-        (None, _) if step.is_smallest => format!("{} facts", step.size()),
-        (None, _) => format!("at most {} facts", step.size()),
+impl Step {
+    /// A step in few words, for a picture that shows it: `naked pair 3 7 in row 4`.
+    pub fn short(&self, board: &Board) -> String {
+        match (&self.name, &self.conclusion) {
+            (Some(name), _) => title(board, name, self),
+            (None, Conclusion::Search(_)) => self.line(board),
+            (None, _) if self.size() == 1 => self.facts.iter().map(|fact| fact.words(board)).join(""),
+            (None, _) if self.is_smallest => format!("{} facts", self.size()),
+            (None, _) => format!("at most {} facts", self.size()),
+        }
     }
 }

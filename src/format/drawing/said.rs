@@ -7,7 +7,7 @@ use crate::format::fault::{Fault, ParseError};
 use crate::format::frames::is_stroke;
 use crate::format::reading::{Context, Parsed};
 use crate::format::text::{Line, Raw};
-use crate::grid::layer_name;
+use crate::grid::Grid;
 
 /// A drawing of a board whose form is said.
 pub struct Said<'l, 'c> {
@@ -70,7 +70,7 @@ impl<'l, 'c> Said<'l, 'c> {
         let are_numbers = are_numbers(said("symbols:"), said("values:"), self.size);
         let (places, mut marks) = (self.places().ok_or("its lines make no cells")?, Vec::new());
         for layer in 0..layers {
-            let name = if layer == 0 { String::new() } else { format!(" {}", layer_name(layer)) };
+            let name = if layer == 0 { String::new() } else { format!(" {}", Grid::layer_name(layer)) };
             lines.push(format!("givens{name}:"));
             for (row, places) in places.chunks(self.size.1).enumerate() {
                 let mut cells = Vec::new();

@@ -12,7 +12,7 @@ use crate::format::reading::{Context, Parsed};
 use crate::format::shape::{self, row_cells};
 use crate::format::style::Style;
 use crate::format::text::{self, Line, Raw, Token};
-use crate::grid::{BoxShape, Grid, MAX_LAYERS, MAX_ORDER, layer_name};
+use crate::grid::{BoxShape, Grid, MAX_LAYERS, MAX_ORDER};
 use crate::puzzle::Puzzle;
 use crate::rule::nearest;
 use crate::symbols::Symbols;
@@ -254,7 +254,7 @@ fn known(word: &str) -> Option<&'static str> {
 /// The word of a key, and the layer that stands behind it, from 0: `givens b`.
 fn of_layer(key: &str) -> (&str, usize) {
     let named = key.split_once(char::is_whitespace).and_then(|(word, name)| {
-        let layer = (0..MAX_LAYERS).find(|&layer| name.trim().chars().eq([layer_name(layer)]))?;
+        let layer = (0..MAX_LAYERS).find(|&layer| name.trim().chars().eq([Grid::layer_name(layer)]))?;
         Some((word, layer))
     });
     named.unwrap_or((key, 0))

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::format::fault::{Fault, ParseError};
 use crate::format::text::{Line, Token};
 use crate::grid::Grid;
-use crate::rule::{self, Form, KINDS, Kind, Meaning, Mistake, Piece, Relation, Statement, nearest};
+use crate::rule::{Form, KINDS, Kind, Meaning, Mistake, Piece, Relation, Statement, nearest};
 use crate::values::Numbers;
 
 /// Lines that say rules, before the order of the board is known.
@@ -48,7 +48,7 @@ impl<'c> Statements<'c> {
 
     /// Takes a word from behind `also:`; whether it is one for a rule. Declared again it says nothing new.
     pub fn word(&mut self, word: Token<'c>) -> bool {
-        let Some(meaning) = rule::by_word(word.text) else { return false };
+        let Some(meaning) = Meaning::by_word(word.text) else { return false };
         if self.words.iter().all(|(known, _)| *known != meaning) {
             self.words.push((meaning, word.line));
         }
@@ -113,6 +113,6 @@ pub fn placed(line: Line<'_>, mistake: Mistake) -> ParseError {
 
 /// The error of a word behind `also:` that is none.
 pub fn unknown_word(word: Token<'_>) -> ParseError {
-    let hint = nearest(word.text, ["diagonals", "windows"].into_iter().chain(rule::words()));
+    let hint = nearest(word.text, ["diagonals", "windows"].into_iter().chain(Kind::words_for_boards()));
     word.error(Fault::Word { word: word.text.to_owned(), hint })
 }

@@ -5,7 +5,7 @@ use crate::format::loss::Loss;
 use crate::format::notation::Cells;
 use crate::format::style::Style;
 use crate::format::writer::Writer;
-use crate::grid::{Grid, layer_name};
+use crate::grid::Grid;
 use crate::puzzle::Puzzle;
 use crate::values::Value;
 
@@ -64,7 +64,7 @@ fn givens(board: &Board, values: &[Option<Value>], out: &mut String) {
         }
         match layer {
             0 => out.push_str("givens:\n"),
-            _ => out.push_str(&format!("givens {}:\n", layer_name(layer))),
+            _ => out.push_str(&format!("givens {}:\n", Grid::layer_name(layer))),
         }
         if grid.is_whole() {
             Writer::new(out).given_rows(board, values, grid.columns(), 0, b'.');

@@ -80,7 +80,7 @@ pub fn puzzle(json: &Json) -> Result<Content, Wrong> {
 
 /// A mark without a letter says nothing, but may keep its pair out of the negative: programs differ.
 fn check_letters(marks: Option<&Json>, layout: &Layout) -> Result<(), Wrong> {
-    let has_negative = layout.clues.iter().any(|clue| matches!(clue, Meaning::XvNegative(_)));
+    let has_negative = layout.clues.iter().any(|clue| matches!(clue, Meaning::XvNegative));
     let is_silent = |mark: &Json| rules::letter(mark).is_ok_and(|letter| letter.is_none());
     let marks = marks.and_then(|marks| marks.list().ok()).unwrap_or_default();
     match marks.iter().position(is_silent) {

@@ -11,10 +11,9 @@ use crate::rule::MinMax;
 use crate::rule::OddEven;
 use crate::rule::Way;
 use crate::rule::{
-    Arrow, Between, Cage, Difference, DisjointGroups, DoubleArrow, Entropic, Extreme, Form, Indexer, King, Knight,
-    LittleKiller, Lockout, LongDiagonal, Meaning, Modular, Nabner, Nonconsecutive, Palindrome, Parity, Quadruple,
-    Ratio, RatioNegative, RegionSum, Renban, Sandwich, Skyscraper, SlowThermometer, Thermometer, Twins, View, Whisper,
-    XSum, Xv, XvNegative, Zipper,
+    Arrow, Between, Cage, Difference, DoubleArrow, Entropic, Extreme, Form, Indexer, LittleKiller, Lockout,
+    LongDiagonal, Meaning, Modular, Nabner, Palindrome, Parity, Quadruple, Ratio, RegionSum, Renban, Sandwich,
+    Skyscraper, SlowThermometer, Thermometer, Twins, View, Whisper, XSum, Xv, Zipper,
 };
 
 /// How the value of a key is read.
@@ -35,10 +34,10 @@ enum How {
 static KEYS: [(&str, How); 41] = [
     ("diagonal+", How::Whole(Meaning::LongDiagonal(LongDiagonal { way: Way::Rising }))),
     ("diagonal-", How::Whole(Meaning::LongDiagonal(LongDiagonal { way: Way::Falling }))),
-    ("antiknight", How::Whole(Meaning::Knight(Knight))),
-    ("antiking", How::Whole(Meaning::King(King))),
-    ("disjointgroups", How::Whole(Meaning::DisjointGroups(DisjointGroups))),
-    ("nonconsecutive", How::Whole(Meaning::Nonconsecutive(Nonconsecutive))),
+    ("antiknight", How::Whole(Meaning::Knight)),
+    ("antiking", How::Whole(Meaning::King)),
+    ("disjointgroups", How::Whole(Meaning::DisjointGroups)),
+    ("nonconsecutive", How::Whole(Meaning::Nonconsecutive)),
     ("negative", How::Entries(negative)),
     ("arrow", How::Entries(arrow)),
     ("killercage", How::Entries(killer_cage)),
@@ -168,8 +167,8 @@ fn lockout(cells: Vec<Cell>) -> Meaning {
 
 fn negative(name: &Json, _: &Grid) -> Result<Vec<Meaning>, Wrong> {
     match name.text()? {
-        "ratio" => Ok(vec![Meaning::RatioNegative(RatioNegative)]),
-        "xv" => Ok(vec![Meaning::XvNegative(XvNegative)]),
+        "ratio" => Ok(vec![Meaning::RatioNegative]),
+        "xv" => Ok(vec![Meaning::XvNegative]),
         _ => Err(name.other_than("ratio or xv")),
     }
 }

@@ -148,8 +148,8 @@ fn say(meaning: &Meaning, grid: &Grid) -> Option<(&'static str, Json)> {
             let lines = entry("lines", Json::List(vec![names(&line.cells, grid)]));
             Some(("whispers", list_of([lines].into_iter().chain(value).collect())))
         }
-        Meaning::RatioNegative(_) => Some(("negative", Json::List(vec![text("ratio")]))),
-        Meaning::XvNegative(_) => Some(("negative", Json::List(vec![text("xv")]))),
+        Meaning::RatioNegative => Some(("negative", Json::List(vec![text("ratio")]))),
+        Meaning::XvNegative => Some(("negative", Json::List(vec![text("xv")]))),
         _ => rules::said(meaning).map(|(key, plain)| match plain {
             Said::Flag => (key, Json::Bool(true)),
             Said::Line(cells) => (key, list_of(vec![entry("lines", Json::List(vec![names(cells, grid)]))])),

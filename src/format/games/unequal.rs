@@ -16,7 +16,7 @@ use crate::format::reading::Typed;
 use crate::format::text::Token;
 use crate::grid::{Cell, Grid};
 use crate::puzzle::Given;
-use crate::rule::{Difference, Inequality, Meaning, Nonconsecutive};
+use crate::rule::{Difference, Inequality, Meaning};
 use crate::values::{Value, Values};
 
 /// The notation `unequal`.
@@ -70,7 +70,7 @@ fn read(text: Token) -> Result<Content, ParseError> {
         read_cell(cell, piece, &grid, adjacent, &mut content)?;
     }
     if adjacent {
-        content.layout.clues.push(Meaning::Nonconsecutive(Nonconsecutive));
+        content.layout.clues.push(Meaning::Nonconsecutive);
     }
     Ok(content)
 }
@@ -103,7 +103,7 @@ fn read_cell(cell: Cell, piece: &Token, grid: &Grid, adjacent: bool, content: &m
 fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
     let grid = board.grid();
     let clues = || board.rules().iter().filter(|rule| rule.meaning.house().is_none());
-    let adjacent = clues().any(|rule| matches!(rule.meaning, Meaning::Nonconsecutive(_)));
+    let adjacent = clues().any(|rule| matches!(rule.meaning, Meaning::Nonconsecutive));
     let mut flags = vec![String::new(); allowed.len()];
     let mut lost = beyond_latin(board);
     for rule in clues() {
@@ -112,7 +112,7 @@ fn write(board: &Board, allowed: &[Values]) -> Result<String, Loss> {
             Meaning::Difference(dot) if adjacent && dot.value.is_none_or(|value| value == 1) => {
                 Some((dot.cells[0], dot.cells[1]))
             }
-            Meaning::Nonconsecutive(_) => continue,
+            Meaning::Nonconsecutive => continue,
             _ => None,
         };
         let flag = pair.and_then(|(from, to)| {

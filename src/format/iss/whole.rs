@@ -15,9 +15,7 @@ use crate::grid::{BoxShape, Cell, Grid};
 use crate::rule::Classes;
 use crate::rule::Says;
 use crate::rule::Way;
-use crate::rule::{
-    Cage, DisjointGroups, GlobalClasses, King, Knight, LongDiagonal, Meaning, Nonconsecutive, RatioNegative, XvNegative,
-};
+use crate::rule::{Cage, GlobalClasses, LongDiagonal, Meaning};
 use crate::values::Numbers;
 
 /// Whether a word is a rule about the whole board.
@@ -45,13 +43,13 @@ pub fn add(word: &Word, grid: &Grid, layout: &mut Layout) -> Result<bool, ParseE
     match word.name.text {
         "NoBoxes" => {}
         "Windoku" => layout.windows = true,
-        "AntiKnight" => layout.clues.push(Meaning::Knight(Knight)),
-        "AntiKing" => layout.clues.push(Meaning::King(King)),
-        "AntiConsecutive" => layout.clues.push(Meaning::Nonconsecutive(Nonconsecutive)),
+        "AntiKnight" => layout.clues.push(Meaning::Knight),
+        "AntiKing" => layout.clues.push(Meaning::King),
+        "AntiConsecutive" => layout.clues.push(Meaning::Nonconsecutive),
         "StrictKropki" => {
-            layout.clues.extend([Meaning::Nonconsecutive(Nonconsecutive), Meaning::RatioNegative(RatioNegative)]);
+            layout.clues.extend([Meaning::Nonconsecutive, Meaning::RatioNegative]);
         }
-        "StrictXV" => layout.clues.push(Meaning::XvNegative(XvNegative)),
+        "StrictXV" => layout.clues.push(Meaning::XvNegative),
         "GlobalEntropy" | "GlobalMod" => layout.clues.push(classes(word, layout)?),
         "DisjointSets" => disjoint_sets(grid, layout),
         "Diagonal" => diagonal(way(word)?, word, grid, layout)?,
@@ -96,7 +94,7 @@ fn way(word: &Word) -> Result<Way, ParseError> {
 /// Cells at the same place of their boxes differ; of the usual boxes, also where the board has regions or none.
 fn disjoint_sets(grid: &Grid, layout: &mut Layout) {
     let shape = BoxShape::usual(grid, layout.values).filter(|_| layout.boxes.is_none() || layout.regions.is_some());
-    let Some(shape) = shape else { return layout.clues.push(Meaning::DisjointGroups(DisjointGroups)) };
+    let Some(shape) = shape else { return layout.clues.push(Meaning::DisjointGroups) };
     let boxes = grid.boxes(shape);
     for place in 0..shape.order() {
         group(layout, boxes.iter().map(|cells| cells[place]).collect());

@@ -100,8 +100,8 @@ impl Dots {
         let any = dots.peek().is_some();
         let are_plain = dots.all(|dot| matches!(dot.says, Says::Difference(1) | Says::Ratio(2)));
         let has = |wanted: fn(&Meaning) -> bool| clues.iter().any(wanted);
-        let both = has(|clue| matches!(clue, Meaning::Nonconsecutive(_)))
-            && has(|clue| matches!(clue, Meaning::RatioNegative(_)));
+        let both =
+            has(|clue| matches!(clue, Meaning::Nonconsecutive)) && has(|clue| matches!(clue, Meaning::RatioNegative));
         Dots { any, strict: are_plain && both, said: false }
     }
 }

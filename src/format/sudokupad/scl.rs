@@ -21,7 +21,7 @@ use crate::format::payload::json::{Json, Wrong};
 use crate::format::payload::keys;
 use crate::grid::{BoxShape, Cell, Grid, MAX_ORDER};
 use crate::puzzle::{Given, Solution};
-use crate::rule::{Cage, King, Knight, Meaning, Nonconsecutive, RepeatingSum};
+use crate::rule::{Cage, Meaning, RepeatingSum};
 use crate::values::Value;
 
 /// Lists of shapes, each with what one of them is called.
@@ -255,9 +255,9 @@ fn read_word(key: &str, value: &Json, grid: &Grid, content: &mut Content) -> Res
         None => Err(value.other_than("true or false")),
     };
     match key.to_ascii_lowercase().as_str() {
-        "antiknight" => rule(Meaning::Knight(Knight)),
-        "antiking" => rule(Meaning::King(King)),
-        "nonconsecutive" => rule(Meaning::Nonconsecutive(Nonconsecutive)),
+        "antiknight" => rule(Meaning::Knight),
+        "antiking" => rule(Meaning::King),
+        "nonconsecutive" => rule(Meaning::Nonconsecutive),
         "title" | "rules" => {
             let said = match value {
                 Json::List(lines) => lines.iter().filter_map(|line| line.text().ok()).collect::<Vec<_>>().join("\n"),

@@ -11,7 +11,7 @@ pub(super) fn masked(masked: &Masked, puzzle: &Puzzle, reading: &Reading) -> Str
             .to_owned();
     };
     let mistakes = hints.iter().filter(|hint| !hint.is_fact()).count();
-    let said = |hint: &Hint| super::certainty_of(*sure, mistakes, hint) + &super::hint(hint, puzzle, reading);
+    let said = |hint: &Hint| super::certainty_of(*sure, mistakes, hint) + &hint.words(puzzle, reading);
     let mut all: Vec<String> = hints.iter().map(said).collect();
     if all.is_empty() {
         let allows =

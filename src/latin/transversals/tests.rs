@@ -5,7 +5,7 @@ use crate::limits::Never;
 const PLENTY: usize = 1 << 30;
 
 fn count_of(square: &Square, memory: usize) -> u64 {
-    let reached = count(square, square.order(), memory, &Never);
+    let reached = square.count_transversals(square.order(), memory, &Never);
     assert_eq!(reached.stopped, None);
     u64::try_from(&reached.found).unwrap()
 }
@@ -43,7 +43,7 @@ fn counts_and_lists_are_those_of_brute_force() {
         let square = random(3 + seed as usize % 5, seed);
         let all = brute_force(&square);
         let mut listed = Vec::new();
-        let reached = each(&square, square.order(), [0, PLENTY][seed as usize % 2], &Never, &mut |way| {
+        let reached = square.each_transversal(square.order(), [0, PLENTY][seed as usize % 2], &Never, &mut |way| {
             listed.push(way.to_vec());
             true
         });
@@ -64,10 +64,10 @@ fn little_room_changes_no_count() {
 fn large_orders_are_counted_until_they_are_stopped() {
     let stop = || Some(Limit::Interrupt);
     for order in [33, 64] {
-        let reached = count(&cyclic(order), order, 1 << 20, &stop);
+        let reached = cyclic(order).count_transversals(order, 1 << 20, &stop);
         assert_eq!((reached.found, reached.stopped), (BigUint::ZERO, Some(Limit::Interrupt)));
     }
-    assert_eq!(each(&latin(2, "1221"), 2, 0, &stop, &mut |_| true).stopped, Some(Limit::Interrupt));
+    assert_eq!(latin(2, "1221").each_transversal(2, 0, &stop, &mut |_| true).stopped, Some(Limit::Interrupt));
 }
 
 /// All sets of cells, tried: how many partial transversals there are of each size.
@@ -95,10 +95,10 @@ fn partial_transversals_are_those_of_brute_force() {
         let mut sizes = vec![0; order + 2];
         partial(&square, 0, &mut Vec::new(), &mut sizes);
         for (size, &expected) in sizes.iter().enumerate() {
-            let counted = count(&square, size, [0, PLENTY][seed as usize % 2], &Never);
+            let counted = square.count_transversals(size, [0, PLENTY][seed as usize % 2], &Never);
             assert_eq!(counted, Reached { found: expected.into(), stopped: None }, "order {order}, size {size}");
             let mut listed = Vec::new();
-            let reached = each(&square, size, PLENTY, &Never, &mut |way| {
+            let reached = square.each_transversal(size, PLENTY, &Never, &mut |way| {
                 assert_eq!(way.iter().filter(|&&column| column != NO_CELL).count(), size);
                 listed.push(way.to_vec());
                 true

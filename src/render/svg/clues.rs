@@ -3,7 +3,7 @@
 use std::fmt::{self, Write};
 
 use super::{CELL, FONT, Pen, Short, Text, lines};
-use crate::grid::{Cell, layer_name};
+use crate::grid::{Cell, Grid};
 use crate::rule::{Sketch, Tint};
 
 /// The radius of a circle around a cell.
@@ -157,7 +157,7 @@ impl Pen<'_> {
             path += &lines::outline(grid, cells, 3 + 2 * (depth % 4));
             labels.extend(cells.iter().min().zip(label).map(|(&first, label)| match grid.layer_of(first) {
                 0 => (first, label.to_owned(), depth),
-                layer => (first, format!("{label} {}", layer_name(layer)), depth),
+                layer => (first, format!("{label} {}", Grid::layer_name(layer)), depth),
             }));
         }
         if path.is_empty() {

@@ -14,7 +14,7 @@ pub enum Theme {
 
 /// The colours of a drawing.
 #[derive(Debug)]
-pub struct Colours {
+pub(crate) struct Colours {
     /// What it is drawn on.
     pub paper: &'static str,
     /// Regions; those that have none of these are bare paper.
@@ -73,7 +73,7 @@ static DARK: Colours = Colours {
 
 impl Theme {
     /// Its colours, which for [`Theme::Auto`] are those of white paper.
-    pub fn colours(self) -> &'static Colours {
+    pub(crate) fn colours(self) -> &'static Colours {
         match self {
             Theme::Light | Theme::Auto => &LIGHT,
             Theme::Dark => &DARK,

@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 /// Shows text so that it stands in XML and HTML as itself, between tags and between double quotes; what XML has no place
 /// for, such as a control character, as U+FFFD.
-pub struct Text<'t>(pub &'t str);
+pub(crate) struct Text<'t>(pub &'t str);
 
 impl fmt::Display for Text<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -27,7 +27,7 @@ fn regions(labels: &str) -> Option<Regions> {
 
 fn text(picture: &Picture<'_>, look: Look) -> String {
     let line = |line: &Line| line.iter().map(|span| span.text.as_str()).collect::<String>() + "\n";
-    lines(picture, look).iter().map(line).collect()
+    picture.text(look).iter().map(line).collect()
 }
 
 #[track_caller]
@@ -99,7 +99,7 @@ fn givens_and_differences_show_without_colours() {
 / different in r2c1 r2c2 r2c3 r3c1 r3c2 r3c3
 ";
     draws(&Picture::of_difference(&puzzle, &solutions), LOOK, expected);
-    let drawn = lines(&Picture::of_solution(&puzzle, &solutions[0]), LOOK);
+    let drawn = Picture::of_solution(&puzzle, &solutions[0]).text(LOOK);
     let roles: Vec<_> = drawn[1].iter().map(|span| (span.role, span.text.as_str())).collect();
     let expected = [
         (Role::Border, "┃"),
@@ -171,7 +171,7 @@ fn pencil_marks_have_their_places() {
 fn overlays_are_shaded_and_said() {
     let group = Group { name: "g".into(), cells: vec![Cell::new(1), Cell::new(7)] };
     let puzzle = puzzle(Layout { diagonals: true, groups: vec![group], ..Layout::sudoku(4) }, &[]);
-    let drawn = lines(&Picture::of_puzzle(&puzzle), LOOK);
+    let drawn = Picture::of_puzzle(&puzzle).text(LOOK);
     let shaded = |line: usize| drawn[line].iter().filter(|span| span.shaded).count();
     assert_eq!((shaded(0), shaded(1), shaded(3), shaded(5)), (0, 3, 3, 2));
     let words = text(&Picture::of_puzzle(&puzzle), LOOK);
@@ -199,7 +199,7 @@ fn order_16_fits_80_columns_whatever_it_shows() {
             Picture::of_difference(&puzzle, &solutions),
             Picture::of_marks(&puzzle, &[Values::all(16); 256]),
         ] {
-            let drawn = lines(&picture, LOOK);
+            let drawn = picture.text(LOOK);
             assert!(drawn.iter().all(|line| width(line) <= 80), "{}", text(&picture, LOOK));
         }
     }

@@ -3,7 +3,7 @@
 use super::cages::{Cages, has_lines};
 use super::cells::tells_givens;
 use crate::board::Board;
-use crate::grid::{Cell, layer_name};
+use crate::grid::{Cell, Grid};
 use crate::render::frame::{Overlay, OverlayKind};
 use crate::render::{Content, Frame, Picture};
 use crate::rule::Meaning;
@@ -24,7 +24,7 @@ pub(super) fn words(picture: &Picture<'_>, frame: &Frame, cages: &Cages, columns
 /// Which layer stands where in a cell.
 fn layers(picture: &Picture<'_>) -> Option<String> {
     let layers = picture.puzzle().board().grid().layers();
-    let names: Vec<String> = (0..layers).map(|layer| layer_name(layer).to_string()).collect();
+    let names: Vec<String> = (0..layers).map(|layer| Grid::layer_name(layer).to_string()).collect();
     (layers > 1).then(|| format!("in each cell from above: layers {}", names.join(" ")))
 }
 

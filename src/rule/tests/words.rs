@@ -26,7 +26,7 @@ fn said_on(sample: &str, grid: &Grid, numbers: &Numbers) -> Option<Vec<Meaning>>
         let kind = |form| Kind::called(key, form).unwrap();
         match key {
             "relation" => relations.push(Arc::new(Relation::read(head.text, body, numbers).unwrap())),
-            "also" => clues.push(by_word(body.text).unwrap()),
+            "also" => clues.push(Meaning::by_word(body.text).unwrap()),
             _ => {
                 let statement = Statement { key, grid, numbers, head, body, relations: &relations };
                 clues.push(kind(Form::Line).read(&statement).ok()?);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::cnf::Purpose;
-use crate::encode::{self, Language, OneHot, Sums};
+use crate::encode::{self, Fact, Language, OneHot, Sums};
 use crate::formula;
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop};
@@ -49,7 +49,7 @@ impl<'s> Plain<'s> {
             session: Session::new(stop),
             asked: None,
             assumptions: Vec::new(),
-            variables: encode::variables(board, Language::Clauses(Sums::Groups)),
+            variables: Language::Clauses(Sums::Groups).variables(board),
             guard: Lit::from_index(0, true),
             open: Vec::new(),
             exhausted: false,
@@ -80,7 +80,7 @@ impl<'s> Plain<'s> {
     fn load(&mut self) -> Option<Limit> {
         self.asked = None;
         self.session = Session::new(self.stop);
-        self.session.add_facts(encode::board_facts(&self.board, Sums::Groups), None).err()
+        self.session.add_facts(Fact::of_board(&self.board, Sums::Groups), None).err()
     }
 
     /// Finds a solution that has not been found yet.

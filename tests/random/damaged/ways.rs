@@ -268,7 +268,7 @@ fn of_library(rng: &mut impl Rng) -> Way {
         // Regions that are boxes by chance are read as boxes, and written as such.
         return way.clear(move |item| !matches!(kind, Kind::Jigsaw(_)) || !squares::is_boxes(item));
     }
-    let plain = format::by_name(if style.form == Form::Blocks { "block" } else { "line" }).unwrap();
+    let plain = Format::by_name(if style.form == Form::Blocks { "block" } else { "line" }).unwrap();
     Way { is_halves: true, ..way.also(move |item| written(plain, style, item)) }
 }
 

@@ -71,17 +71,17 @@ impl Writer {
     /// Rules about the whole board.
     fn whole(&mut self, meaning: &Meaning) -> bool {
         let name = match meaning {
-            Meaning::Knight(_) => "AntiKnight",
-            Meaning::King(_) => "AntiKing",
-            Meaning::DisjointGroups(_) if self.usual_boxes => "DisjointSets",
-            Meaning::XvNegative(_) => "StrictXV",
-            Meaning::Nonconsecutive(_) | Meaning::RatioNegative(_) if self.dots.strict => {
+            Meaning::Knight => "AntiKnight",
+            Meaning::King => "AntiKing",
+            Meaning::DisjointGroups if self.usual_boxes => "DisjointSets",
+            Meaning::XvNegative => "StrictXV",
+            Meaning::Nonconsecutive | Meaning::RatioNegative if self.dots.strict => {
                 if std::mem::replace(&mut self.dots.said, true) {
                     return true;
                 }
                 "StrictKropki"
             }
-            Meaning::Nonconsecutive(_) if !self.dots.any => "AntiConsecutive",
+            Meaning::Nonconsecutive if !self.dots.any => "AntiConsecutive",
             Meaning::GlobalClasses(rule) if self.has_classes() => {
                 if rule.classes == Classes::Entropy {
                     "GlobalEntropy"

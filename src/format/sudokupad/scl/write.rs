@@ -28,9 +28,9 @@ pub fn json(said: &Cells, out: &mut String) -> Result<(), Loss> {
             (Meaning::RepeatingSum(said), _) if said.sum > 0 => {
                 cages.push(cage(&said.cells, Some(said.sum), false, grid));
             }
-            (Meaning::Knight(_), _) => words.push("antiknight"),
-            (Meaning::King(_), _) => words.push("antiking"),
-            (Meaning::Nonconsecutive(_), _) => words.push("nonconsecutive"),
+            (Meaning::Knight, _) => words.push("antiknight"),
+            (Meaning::King, _) => words.push("antiking"),
+            (Meaning::Nonconsecutive, _) => words.push("nonconsecutive"),
             _ => lost.push(rule.name.clone()),
         }
     }
