@@ -53,7 +53,7 @@ pub struct Wish {
     pub pattern: Option<Vec<Cell>>,
     /// How hard it is, if that matters.
     pub levels: Option<RangeInclusive<Level>>,
-    /// Nodes of search for one question; a puzzle takes no more than [`QUESTIONS`] times as many.
+    /// Nodes of search for one question; a puzzle takes no more than `QUESTIONS` times as many.
     pub nodes: u64,
 }
 

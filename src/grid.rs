@@ -86,7 +86,7 @@ impl Grid {
     }
 
     /// The same in so many layers, each with a cell at the same places; `None` where there are none, more
-    /// than [`MAX_LAYERS`], or more than [`MAX_CELLS`] cells.
+    /// than [`MAX_LAYERS`], or more than `MAX_CELLS` cells.
     pub fn with_layers(&self, layers: usize) -> Option<Grid> {
         let is_fit = (1..=MAX_LAYERS).contains(&layers)
             && layers.checked_mul(self.cells_of_layer()).is_some_and(|cells| cells <= MAX_CELLS);

@@ -246,7 +246,7 @@ pub enum ClaimError {
     /// What is listed are not different solutions.
     #[error(transparent)]
     Listed(#[from] ListedError),
-    /// More solutions than [`MAX_LISTED`].
+    /// More solutions than `MAX_LISTED`.
     #[error("{0} solutions are too many for a certificate: at most {MAX_LISTED} are listed")]
     TooMany(usize),
     /// A rule cannot be said so.

@@ -126,7 +126,7 @@ pub enum InvalidModel {
     /// A negative literal where those that are true are listed.
     #[error("`{0}` is negative, but here only the variables that are true are listed")]
     Negative(isize),
-    /// A number past [`MAX_VARIABLE`].
+    /// A number past `MAX_VARIABLE`.
     #[error("`{0}` is out of range: variables have numbers from 1 to {MAX_VARIABLE}")]
     OutOfRange(String),
     /// Anything else.

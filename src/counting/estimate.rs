@@ -17,7 +17,7 @@ use crate::values::Value;
 pub struct Estimate {
     /// The decimal logarithm of the number.
     pub log10: f64,
-    /// The standard error as a share of the number, at most [`WIDEST`]: it lies within it two times out of three, as far as the
+    /// The standard error as a share of the number, at most `WIDEST`: it lies within it two times out of three, as far as the
     /// descents saw what there is.
     pub error: f64,
 }

@@ -9,7 +9,7 @@ use crate::primitive::Primitive;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Scheme {
     /// Each cell holds at least one value, each house each value at most once: as much as is needed (Lynce & Ouaknine 2006). A cell of
-    /// no full house ([`Full`]) holds exactly one.
+    /// no full house (`Full`) holds exactly one.
     Minimal,
     /// Each cell holds exactly one value, each house each value at most once (Weber 2005).
     Weber,

@@ -48,7 +48,7 @@ struct Layer {
 /// Where nothing can be accepted any more.
 const DEAD: u32 = u32::MAX;
 
-/// An automaton would have more than [`MAX_TRANSITIONS`] transitions, or a rule as many clauses.
+/// An automaton would have more than `MAX_TRANSITIONS` transitions, or a rule as many clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("more than {MAX_TRANSITIONS} transitions or clauses")]
 pub struct TooLarge;
@@ -59,7 +59,7 @@ impl Automaton {
     /// are good at the end. A state is one number, the key, which `words` explains.
     ///
     /// # Errors
-    /// Where more than [`MAX_TRANSITIONS`] are met on the way, dead ends included.
+    /// Where more than `MAX_TRANSITIONS` are met on the way, dead ends included.
     pub fn new(
         numbers: &Numbers,
         length: usize,

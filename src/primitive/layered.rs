@@ -34,7 +34,7 @@ impl Primitive {
         }
     }
 
-    /// Whether [`Primitive::layered`] will succeed, told by arithmetic where that can be, and otherwise by trying.
+    /// Whether `Primitive::layered` will succeed, told by arithmetic where that can be, and otherwise by trying.
     ///
     /// # Errors
     /// Where it will not.

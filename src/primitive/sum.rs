@@ -46,7 +46,7 @@ impl Sum {
     /// follow one another.
     ///
     /// # Errors
-    /// Where the automaton would have more than [`MAX_TRANSITIONS`] transitions.
+    /// Where the automaton would have more than `MAX_TRANSITIONS` transitions.
     pub fn over(self, numbers: &Numbers) -> Result<Vec<Primitive>, TooLarge> {
         if let Some(first) = numbers.first() {
             let total = self.total.saturating_sub(self.beyond_places(first));
@@ -82,7 +82,7 @@ impl Sum {
     }
 
     /// Whether its automaton goes through sets of used values rather than partial sums: where the cells hold different values
-    /// that count once each, and [`MAX_TRANSITIONS`] allows all sets. Sums leave it unsaid that the values differ.
+    /// that count once each, and `MAX_TRANSITIONS` allows all sets. Sums leave it unsaid that the values differ.
     pub fn goes_by_sets(&self, order: usize) -> bool {
         self.distinct && self.counts_once() && most_sets(order, self.terms.len()) <= MAX_TRANSITIONS
     }

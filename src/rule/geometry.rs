@@ -11,7 +11,7 @@ pub struct Geometry {
     pub grid: Grid,
     /// What its values count; their places where its symbols do not count, and no rule asks.
     pub numbers: Numbers,
-    /// For each cell in reading order its region, or its box where there are no regions, [`NO_REGION`] for a cell of none; `None` where
+    /// For each cell in reading order its region, or its box where there are no regions, `NO_REGION` for a cell of none; `None` where
     /// there are neither.
     pub partition: Option<Vec<u8>>,
     /// The shape of the boxes, where the board has boxes and no other regions.

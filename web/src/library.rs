@@ -13,7 +13,7 @@ pub use exactly::explain::{
     Basis, Claim as CoreClaim, Conclusion, Conflict, Explainer, Explanation, Scope, Several, Step, Wanted,
 };
 pub use exactly::format::{
-    EXACTLY, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record, Style, records,
+    EXACTLY, FORMATS, Format, Instead, Options, ParseError, Parser, ReadError, Reader, Record, Style, records,
 };
 pub use exactly::formula::encoding::{Encoding, Projection};
 pub use exactly::grade;

@@ -69,10 +69,10 @@ pub enum InvalidFormula {
     /// Neither header nor clause.
     #[error("no formula: there is neither a header nor a clause")]
     NoFormula,
-    /// Past [`MAX_CLAUSES`].
+    /// Past `MAX_CLAUSES`.
     #[error("the formula is too large: at most {MAX_CLAUSES} clauses are allowed")]
     TooManyClauses,
-    /// Past [`MAX_LITERALS`].
+    /// Past `MAX_LITERALS`.
     #[error("the formula is too large: at most {MAX_LITERALS} literals are allowed")]
     TooManyLiterals,
     /// A file that is packed.

@@ -28,8 +28,9 @@ pub static MARKDOWN: Format = Format {
 /// The notation `table`.
 pub static TABLE: Format = Format {
     name: "table",
-    about: "a heading, and one puzzle per line in the column that it names; written without the other columns",
+    about: "a heading, and one puzzle per line in the column that it names; written as lines, without heading",
     example: "id;puzzle;level\n1;\"1.....3....2.4..\";\"easy, by hand\"\n",
+    separator: LINE.separator,
     put: LINE.put,
     ..Format::BARE
 };
