@@ -3,7 +3,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use exactly::certify::{Claim, Evidence, Proof, Verified, prove, verify, write_solutions};
+//! use exactly::certify::{Claim, Evidence, Proof, Verified, verify, write_solutions};
 //! use exactly::{Board, Layout, Never, Puzzle, Solver};
 //!
 //! let board = Arc::new(Board::new(Layout::latin(2)).unwrap());

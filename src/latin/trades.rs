@@ -16,7 +16,7 @@ impl Square {
     /// If the squares are of different orders.
     pub fn trades(&self, other: &Square) -> Vec<Part> {
         let order = self.order();
-        assert_eq!(order, other.order(), "squares of self order");
+        assert_eq!(order, other.order(), "squares of one order");
         let mut is_seen = vec![false; order * order];
         let mut parts = Vec::new();
         for start in 0..order * order {

@@ -68,7 +68,7 @@ impl Sheet<'_> {
     /// # Errors
     /// Those of `out`.
     pub fn write_entries(&self, entries: &[Entry], out: &mut dyn Write) -> fmt::Result {
-        writeln!(out, "<section class=\"self\">")?;
+        writeln!(out, "<section class=\"sheet\">")?;
         if !self.heading.is_empty() {
             writeln!(out, "<p>{}</p>", Text(self.heading))?;
         }

@@ -33,14 +33,14 @@ impl Conflict<'_> {
         out: &mut dyn Write,
     ) -> io::Result<()> {
         let level = self.trail.level();
-        writeln!(out, "digraph self {{\n  rankdir=LR;\n  node [fontname=\"sans-serif\"];")?;
-        writeln!(out, "  label=\"self {} on level {level}\";", self.number)?;
-        writeln!(out, "  self [shape=octagon, label=\"self\"];")?;
+        writeln!(out, "digraph conflict {{\n  rankdir=LR;\n  node [fontname=\"sans-serif\"];")?;
+        writeln!(out, "  label=\"conflict {} on level {level}\";", self.number)?;
+        writeln!(out, "  conflict [shape=octagon, label=\"conflict\"];")?;
         let mut open: BTreeSet<(usize, Lit)> = BTreeSet::new();
         let mut edges = Vec::new();
         let place = |literal: Lit| (known(self.trail, literal).place, literal);
         for &literal in self.clause {
-            edges.push((!literal, "self".to_owned()));
+            edges.push((!literal, "conflict".to_owned()));
             open.insert(place(!literal));
         }
         // The latest first: what leads to it became known before it.

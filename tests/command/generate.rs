@@ -122,7 +122,7 @@ fn kinds_have_unique_puzzles_with_their_rules() {
         ("little-killer", "little "),
     ];
     let help = exactly(&["generate", "--help"], "").out;
-    let (_, listed) = help.split_once("Kinds, several with commas between them:\n").unwrap();
+    let (_, listed) = help.split_once("Kinds (several with commas between them):\n").unwrap();
     let listed: Vec<_> = listed.lines().map_while(|line| line.split_whitespace().next()).collect();
     assert_eq!(listed, rules.iter().map(|(kind, _)| *kind).collect::<Vec<_>>());
     for (kind, rule) in rules {

@@ -54,7 +54,7 @@ impl Step {
                 format!("{title}strikes {}, by {most}{facts}", strikes(board, struck))
             }
             Conclusion::Search(Some(0)) => {
-                "no further self was found: propagation of all rules settles what is left".to_owned()
+                "no further step was found: propagation of all rules settles what is left".to_owned()
             }
             Conclusion::Search(Some(1)) => "needs search (1 node)".to_owned(),
             Conclusion::Search(Some(nodes)) => format!("needs search ({nodes} nodes)"),
