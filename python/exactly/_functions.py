@@ -363,7 +363,7 @@ def rate_all(
     >>> [rating.level for rating in rate_all(["1234341221434321", "12341...2.......", "1.....2..3..4..."])]
     Traceback (most recent call last):
       ...
-    exactly._errors.NotUnique: only a puzzle with exactly one solution is taken here; this one: none
+    exactly._errors.NotUnique: a puzzle with exactly one solution expected; this one: none
     """
     return _exactly.answers("rate", puzzles, board, also, timeout, nodes, jobs)
 

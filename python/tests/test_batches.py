@@ -187,7 +187,7 @@ def test_squares_come_in_any_form() -> None:
     forms = [square, square.tolist(), "123231312", "123\n231\n312\n", exactly.Puzzle(square, board="latin")]
     assert [exactly.count_transversals(form) for form in forms] == [3] * 5
     assert exactly.Puzzle(SQUARES[0], board="latin").count_mates() == 48
-    for wrong, reason in [("1234............", "r2c1 is open"), (exactly.Puzzle("." * 81), "is open"), ("123231311", "breaks")]:
+    for wrong, reason in [("1234............", "r2c1 is empty"), (exactly.Puzzle("." * 81), "is empty"), ("123231311", "breaks")]:
         for ask in (exactly.transversals, exactly.count_mates, exactly.mates, exactly.disjoint_transversals):
             with pytest.raises(exactly.Invalid, match=reason):
                 ask(wrong)

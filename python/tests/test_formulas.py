@@ -64,10 +64,10 @@ def test_assumptions_and_numbers() -> None:
 @pytest.mark.parametrize(
     ("wrong", "reason"),
     [
-        ({"domain": "unary"}, "'unary' is no domain|\"unary\" is no domain"),
-        ({"amo": "twice"}, "no way to say at most one"),
-        ({"scheme": "most"}, "is no scheme"),
-        ({"givens": "none"}, "no way to take the givens"),
+        ({"domain": "unary"}, "is not a domain"),
+        ({"amo": "twice"}, "not a way to say at most one"),
+        ({"scheme": "most"}, "is not a scheme"),
+        ({"givens": "none"}, "not a way to take the givens"),
         ({"numbering": "vrc"}, "no numbering: linear, rcv"),
         ({"domain": "log", "scheme": "minimal"}, "minimal cannot be used with the domain log"),
         ({"domain": "order", "numbering": "rcv"}, "rcv numbers variables"),
@@ -324,7 +324,7 @@ def test_sums_are_said_in_two_ways(command: Command, tmp_path: Path) -> None:
     assert exactly.encode(CAGES).clauses == formulas["groups"].clauses and exactly.encode(CAGES).encoding["sums"] is None
     assert exactly.prove("1...............").sums is None
     for ask in (exactly.encode, exactly.prove, lambda puzzle, sums: exactly.grade(puzzle, "p cnf 1 0", sums=sums)):
-        with pytest.raises(exactly.Invalid, match="no way to say sums"):
+        with pytest.raises(exactly.Invalid, match="not a way to say sums"):
             ask(CAGES, sums="fingers")
     with pytest.raises(exactly.Invalid, match="order"):
         exactly.encode(CAGES, domain="order", sums="groups")

@@ -116,8 +116,8 @@ def test_what_is_wrong_with_solutions_is_found() -> None:
     assert exactly.merge([head, *first]).answered == 1
     for wrong, reason in [
         ([*first[:2], first[1], *first[2:]], "listed twice"),
-        ([first[0], second[1], *first[1:]], "is none"),
-        ([first[0], '{"solution":"1234"}\n'], "is none"),
+        ([first[0], second[1], *first[1:]], "is not one"),
+        ([first[0], '{"solution":"1234"}\n'], "is not one"),
         ([first[0], '{"solution":7}\n'], "no solution"),
         ([*first[:-2], first[-1]], "not that of the solutions"),
         ([*first[:-1], first[-1].replace("multiple", "none")], "verdict is not that"),
@@ -165,7 +165,7 @@ def test_files_are_merged(tmp_path: Path) -> None:
     path.write_bytes("\n".join(lines[:-1]).encode() + b"\n" + lines[-1].encode()[:40] + b"\xff")
     assert exactly.merge(path).missing == [len(lines) - 1]
     path.write_bytes(b"\xff\xfe\n" + path.read_bytes())
-    with pytest.raises(exactly.MergeError, match="line 1: no answer"):
+    with pytest.raises(exactly.MergeError, match="line 1: not an answer"):
         exactly.merge(path)
 
 
@@ -176,7 +176,7 @@ def test_texts_and_lines_that_are_none() -> None:
         with pytest.raises(TypeError, match="text|iterable"):
             exactly.merge(no_lines)  # type: ignore[arg-type]
     for wrong in ["[" * 100_000, "1" * 5000, "null"]:
-        with pytest.raises(exactly.MergeError, match="line 1: no answer"):
+        with pytest.raises(exactly.MergeError, match="line 1: not an answer"):
             exactly.merge([wrong])
 
 
