@@ -5,6 +5,7 @@ use std::fmt::Display;
 use exactly::besides::Besides;
 use exactly::format::{Fault, ParseError, ReadError, Record};
 use exactly::{BoardError, BoxShape, Grid, SolveError};
+use itertools::Itertools as _;
 
 use super::guard::Panicked;
 use super::output::{self, NotReadOn};
@@ -25,17 +26,18 @@ pub fn failure(error: &anyhow::Error) -> Status {
     if output::is_closed_pipe(error) {
         return Status::YES;
     }
-    let text = format!("{error:#}");
-    output::talk(&in_line(&text).unwrap_or_else(|| message(text)));
+    output::talk(&in_line(error).unwrap_or_else(|| message(format_args!("{error:#}"))));
     Status::BAD
 }
 
-/// An error that names a file and then one of its lines, as `file:line: error: …`.
-fn in_line(text: &str) -> Option<String> {
-    let (file, rest) = text.split_once(": line ")?;
-    let (line, fault) = rest.split_once(": ")?;
+/// An error of a file whose cause names one of its lines, as `file:line: error: …`.
+fn in_line(error: &anyhow::Error) -> Option<String> {
+    let mut chain = error.chain().map(ToString::to_string);
+    let file = chain.next()?;
+    let causes = chain.join(": ");
+    let (line, fault) = causes.strip_prefix("line ")?.split_once(": ")?;
     let is_number = line.bytes().all(|byte| byte.is_ascii_digit());
-    let file = if file == "-" { "<stdin>" } else { file };
+    let file = if file == "-" { "<stdin>" } else { &file };
     is_number.then(|| format!("{}:{line}: {ERROR}error:{ERROR:#} {}\n", name(file), escaped(fault)))
 }
 

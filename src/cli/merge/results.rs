@@ -159,7 +159,7 @@ impl Reading<'_> {
                 self.open = None;
             } else if !text.trim().is_empty() {
                 let place = Place { file: number, start, steps: Steps::new() };
-                self.line(&text, place).with_context(|| format!("{}: line {at}", shown(path)))?;
+                self.line(&text, place).with_context(|| format!("line {at}")).with_context(|| shown(path))?;
             }
             start += bytes;
         }
