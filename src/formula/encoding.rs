@@ -123,10 +123,11 @@ impl Encoding {
     /// Where the numbering does not reach the order, the formula is too large, or work was stopped.
     pub fn size(self, puzzle: &Puzzle, purpose: Purpose, stop: &dyn Stop) -> Result<Size, EncodingError> {
         self.check(puzzle)?;
+        let cells = self.coding(puzzle).of_cells() as u64;
+        let numbered = |size: Size| Size { variables: size.variables - cells + self.last_of_cells(puzzle), ..size };
         if self.domain != Domain::OneHot {
-            return self.size_of_clauses(puzzle, purpose, stop);
+            return self.size_of_clauses(puzzle, purpose, stop).map(numbered);
         }
-        let cells = OneHot::of(puzzle.board()).variables() as u64;
         let weight = match self.givens {
             Givens::Propagated => self.weight_of_rest(puzzle, purpose, stop)?,
             Givens::Units | Givens::Assumed | Givens::LeftOut => {
@@ -135,8 +136,7 @@ impl Encoding {
                 weight
             }
         };
-        let size = admitted(weight, purpose, stop)?;
-        Ok(Size { variables: size.variables - cells + self.last_of_cells(puzzle), ..size })
+        Ok(numbered(admitted(weight, purpose, stop)?))
     }
 
     fn said(self) -> Said {

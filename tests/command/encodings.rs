@@ -220,7 +220,10 @@ fn headers_tell_the_truth() {
             if is_other && (matches!(givens, Givens::Assumed | Givens::Propagated) || !is_in_turn) {
                 continue;
             }
-            let encoding = Encoding { givens, ..encoding };
+            // Numbers by row, column and value leave gaps, and end higher.
+            let has_gaps = encoding.domain.has_values() && Numbering::Rcv.is_for(&board) && round % 3 == 0;
+            let numbering = if has_gaps { Numbering::Rcv } else { Numbering::Linear };
+            let encoding = Encoding { givens, numbering, ..encoding };
             let (size, clauses) = parse(&dimacs(encoding, &puzzle, Projection::All));
             assert_eq!(size, encoding.size(&puzzle, Purpose::Solve, &Never).unwrap());
             assert_eq!(clauses.len() as u64, size.clauses);
