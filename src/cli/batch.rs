@@ -28,7 +28,7 @@ use super::environment::{Environment, Reporter};
 use super::guard::{Panicked, guarded};
 use super::input::{Input, Source};
 use super::interrupt;
-use super::output::{self, Destination, NotReadOn};
+use super::output::{self, Destination};
 use super::progress::Progress;
 use super::slot::Slot;
 use super::status::Status;
@@ -229,7 +229,6 @@ pub fn run_to(out: Destination, input: Input, work: &WorkArgs, task: impl Task) 
     match printed {
         Ok(()) => Ok(total.clone()),
         // The answers so far are answers, read or not.
-        Err(error) if output::is_closed_pipe(&error) => Err(NotReadOn(total.status).into()),
-        Err(error) => Err(error),
+        Err(error) => Err(output::not_read_on(error, total.status)),
     }
 }
