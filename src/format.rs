@@ -55,6 +55,7 @@ mod note;
 mod objects;
 mod opening;
 mod options;
+mod order;
 mod overlap;
 mod parser;
 mod part;

@@ -131,6 +131,7 @@ fn in_options(fault: &Fault) -> String {
             None => return fault.to_string(),
         },
         Fault::OnlyLabels => "if they are cells, name the notation: --from block, line, csv, ...".to_owned(),
+        Fault::NotUtf8 => "use --encoding cp1252 or utf-16le if it was written so".to_owned(),
         Fault::OtherPuzzle => "use --from line to read the first".to_owned(),
         Fault::RuleIn(..) => "use --board or --also with what it means, --board sudoku if nothing".to_owned(),
         Fault::SizeIn(_, _, order) => format!("use --board sudoku:{order} if they are"),

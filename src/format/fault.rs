@@ -215,6 +215,9 @@ pub enum Fault {
     /// What names a rule beside the cells, and how.
     #[error("{0} says {1:?}: rules are not read from {kind}", kind = .0.kind())]
     RuleIn(Beside, String),
+    /// What says that cells do not stand row by row.
+    #[error("{0:?} says that the cells do not stand row by row, as they are read: write them row by row")]
+    NotByRows(String),
     /// A column for the size of the board, what it says, and the order of the cells.
     #[error("the column {0:?} says {1:?}, and the cells are those of a board of order {2}")]
     SizeIn(Box<str>, Box<str>, usize),

@@ -8,6 +8,7 @@ use super::fault::{Beside, Fault, ParseError};
 use super::found::Found;
 use super::names::{self, Says};
 use super::notation::{Bare, Format};
+use super::order;
 use super::overlap;
 use super::reading::{Context, Parsed};
 use super::text::{Line, Token};
@@ -88,8 +89,11 @@ fn part<'l>(place: Line<'l>, text: &str) -> Token<'l> {
     at.map_or(place.whole(), |at| place.token(at, at + text.len()))
 }
 
-/// Refuses words around the cells that name a variant: `killer = [[…]]`.
+/// Refuses words around the cells that name a variant, `killer = [[…]]`, or say that the cells do not stand row by row.
 fn check_around(found: &Found, context: &Context, place: Line) -> Result<(), ParseError> {
+    if let Some(said) = order::other_than_rows(&found.around) {
+        return Err(place.error(Fault::NotByRows(said.to_owned())));
+    }
     // What says no beside a key is none: `"diagonal": false`.
     let tight = |text: &str, sign: &str| text.split(sign).map(|part| part.trim_matches([' ', '\t'])).join(sign);
     let around = tight(&tight(&found.around, "="), ":");

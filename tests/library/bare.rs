@@ -575,3 +575,31 @@ fn text_above_a_board_may_name_its_rule() {
     assert_eq!(Parser::new(&options).records(&chunk).map(place).collect::<Vec<_>>(), [3, 13]);
     assert_eq!(lines(&found(&two)), [LINE]);
 }
+
+#[test]
+fn words_may_say_that_cells_do_not_stand_by_rows() {
+    let rows: Vec<String> = spelt(LINE, ",", "\n", "0").lines().map(str::to_owned).collect();
+    let lists =
+        |open: &str, close: &str| rows.iter().map(|row| format!("{open}{row}{close}")).collect::<Vec<_>>().join(",\n");
+    let lines = |word: &str| (1..).zip(&rows).map(|(n, row)| format!("{word} {n}: {row}\n")).collect::<String>();
+    for (text, is_by_rows) in [
+        (format!("s <- rbind({})", lists("c(", ")")), true),
+        (format!("s <- cbind({})", lists("c(", ")")), false),
+        (format!("a = np.array([{}])", lists("[", "]")), true),
+        (format!("a = np.array([{}]).T", lists("[", "]")), false),
+        (format!("{{\"rows\":[{}]}}", lists("[", "]")), true),
+        (format!("{{\"cols\":[{}]}}", lists("[", "]")), false),
+        (format!("A = [{}]';", rows.join(";\n")), false),
+        (lines("Row"), true),
+        (lines("Column"), false),
+        (lines("Box"), false),
+    ] {
+        let said = read_with(&text, &Options::default());
+        if is_by_rows {
+            reads(&text);
+        } else {
+            refuses(&text);
+            assert!(said.is_ok_and(|records| records.is_empty()), "{text}");
+        }
+    }
+}

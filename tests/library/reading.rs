@@ -854,6 +854,8 @@ fn what_is_read_instead_is_told() {
         ("<table>\n<tr>\n<td>5</td><td>3</td>\n<!-- and so on -->\n</table>", "a table of HTML"),
         (r"$\left(\begin{array}{cc}a&b\\ b&a\end{array}\right)\qquad$", "LaTeX is read"),
         ("fixed 0 4 5\ngt 0 4 0 3\ngt 1 0 2 0\n", "a futoshiki is read"),
+        ("[['0','<','0'],['3','>','_']]\n '4' '<' '2' '>' '1'", "a futoshiki is read"),
+        ("> s <- read()\n> solve(s)\n> s\n  5 3\n", "the cells alone are read"),
         ("Skyscraper game, size 4: clues 1 2 4 2", "skyscrapers are read"),
         (kenken, "a killer or KenKen"),
         (killer, "a killer or KenKen"),

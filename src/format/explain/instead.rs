@@ -57,10 +57,13 @@ fn is_json(text: &str) -> bool {
     ["\":[", "\": [", "\":{", "\": {", "\":\"", "\": \""].iter().any(|mark| text.contains(mark))
 }
 
-/// The name of the puzzle, or signs of it alone in quotes or between blanks.
+/// The name of the puzzle, or signs of it: between cells in quotes or between blanks, or in words.
 fn has_inequalities(text: &str) -> bool {
-    let is_sign = |word: &str| matches!(word.trim_matches(['\'', '"', ',']), "<" | ">" | "gt" | "lt");
-    has_word(text, &["futoshiki"]) || text.split_whitespace().filter(|word| is_sign(word)).count() > 1
+    let words: Vec<&str> = text.split_whitespace().map(|word| word.trim_matches(['\'', '"', ','])).collect();
+    let is_cell = |word: &str| word.chars().count() == 1 && !word.starts_with(char::is_alphabetic);
+    let between = |three: &&[&str]| matches!(three[1], "<" | ">") && is_cell(three[0]) && is_cell(three[2]);
+    let in_words = words.iter().filter(|word| matches!(**word, "gt" | "lt"));
+    has_word(text, &["futoshiki"]) || words.windows(3).filter(between).count() + in_words.count() > 1
 }
 
 /// The name of the puzzle, or lines with an operation and a number, or letters that are a number each.
