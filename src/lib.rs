@@ -110,7 +110,6 @@ pub mod render;
 pub mod rule;
 mod sat;
 pub mod search;
-pub mod sheet;
 pub mod solve;
 pub mod split;
 pub mod symbols;

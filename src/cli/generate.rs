@@ -11,13 +11,13 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use crate::cli::tables::Dialect;
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use exactly::format::{EXACTLY, Encoding, Format, LINE, Options};
 use exactly::generate::{Generated, Generator, Kind, Wish};
 use exactly::minimise::Symmetry;
 use exactly::rate::Level;
-use exactly::sheet::Dialect;
 use exactly::symmetry::{Classifier, UpTo};
 use exactly::{BoardError, Cell, Grid, Layout, Limit};
 use schemars::JsonSchema;

@@ -1,8 +1,8 @@
 //! Answers rows of a table: the verdict, a note, and what a task has to say in columns of its own.
 
+use crate::cli::tables::{Cell, Form, Layout, Row};
 use exactly::besides::Told;
 use exactly::format::{EXACTLY, Format, LINE, Parser, Record, Style};
-use exactly::sheet::{Cell, Form, Layout, Row};
 use exactly::{Puzzle, Solution, SolveError, Verdict};
 
 use super::Task;

@@ -5,10 +5,10 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
+use crate::cli::tables::{Columns, Unread};
 use anyhow::{Context as _, bail};
 use exactly::Puzzle;
 use exactly::format::{Encoding, Options, Parser};
-use exactly::sheet::{Columns, Unread};
 use exactly::symmetry::{Classifier, UpTo};
 
 use super::board;

@@ -5,12 +5,12 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
+use crate::cli::tables::worksheet::{CHANGED, FEEDBACK, GRADE, IDENTIFIER, MOST, OPEN};
+use crate::cli::tables::worksheet::{decimal, in_english, is_no, last_number};
+use crate::cli::tables::{Boards, Columns, Dialect, Layout, Row};
 use anyhow::{Context as _, ensure};
 use exactly::format::Encoding;
 use exactly::grade::number;
-use exactly::sheet::worksheet::{CHANGED, FEEDBACK, GRADE, IDENTIFIER, MOST, OPEN};
-use exactly::sheet::worksheet::{decimal, in_english, is_no, last_number};
-use exactly::sheet::{Boards, Columns, Dialect, Layout, Row};
 
 use super::row::Line;
 use crate::cli::diagnostics;

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::io;
 
+use crate::cli::tables::{Dialect, Row, Rows};
 use exactly::grade::{Kind, Scheme, number};
-use exactly::sheet::{Dialect, Row, Rows};
 
 use crate::cli::status::Status;
 
