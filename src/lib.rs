@@ -118,7 +118,7 @@ pub mod teach;
 pub mod values;
 
 pub use answer::{Candidates, Count, Outcome, Varying, Verdict};
-pub use board::{Board, BoardError, Group, Layout, Regions};
+pub use board::{Board, BoardError, Layout, Regions};
 
 pub use grid::{BoxShape, Cell, Grid};
 pub use limits::{Limit, Never, Polled, Stop};

@@ -83,7 +83,7 @@ impl Kind {
     ///
     /// # Errors
     /// At the first piece that says no such clue.
-    pub fn read(&self, statement: &Statement<'_>) -> Result<Meaning, Mistake> {
+    pub(crate) fn read(&self, statement: &Statement<'_>) -> Result<Meaning, Mistake> {
         (self.read)(statement)
     }
 

@@ -6,7 +6,7 @@ use itertools::Either;
 use super::form::{Form, count, is_wall, order_of_boards};
 use super::statements::{Statements, placed};
 use super::words::{Word, word};
-use crate::board::{BoardError, Group, Layout, Lines, Regions, SHAPE_ORDER, shape};
+use crate::board::{BoardError, Layout, Lines, Regions, SHAPE_ORDER, shape};
 use crate::format::alphabet::Alphabet;
 use crate::format::fault::{Counted, Fault, ParseError};
 use crate::format::form::Named;
@@ -15,7 +15,7 @@ use crate::format::shape::square;
 use crate::format::text::{Line, Raw, Token, is_blank};
 use crate::grid::{BoxShape, Cell, Grid};
 use crate::puzzle::Given;
-use crate::rule::Piece;
+use crate::rule::{Different, Piece};
 use crate::symbols::Symbols;
 use crate::values::{Numbers, Values};
 
@@ -284,7 +284,7 @@ fn bare(said: &Declared, first: Line) -> Result<Layout, ParseError> {
 }
 
 /// A group, whose cells must be different and no more than the values.
-fn read_group(name: &str, text: Token, form: &Form) -> Result<Group, ParseError> {
+fn read_group(name: &str, text: Token, form: &Form) -> Result<Different, ParseError> {
     let mut cells: Vec<Cell> = Vec::new();
     let (grid, order) = (&form.grid, form.layout.values);
     for token in text.pieces_between(|byte| is_blank(byte) || byte == b',') {
@@ -301,7 +301,7 @@ fn read_group(name: &str, text: Token, form: &Form) -> Result<Group, ParseError>
             return Err(token.error(BoardError::GroupSize { name, cells: cells.len(), order }.into()));
         }
     }
-    Ok(Group { name: name.to_owned(), cells })
+    Ok(Different { name: name.to_owned(), cells })
 }
 
 /// Reads a cell such as `r2c5`, or `r2c5.b` on the second layer.

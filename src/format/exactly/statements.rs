@@ -92,7 +92,7 @@ impl<'c> Statements<'c> {
             }
             let piece = Piece { text: formula.text, start: formula.start };
             let relation =
-                Relation::read(name.text, piece, numbers).map_err(|mistake| placed(formula.line, mistake))?;
+                Relation::of_piece(name.text, piece, numbers).map_err(|mistake| placed(formula.line, mistake))?;
             relations.push(Arc::new(relation));
         }
         Ok(relations)

@@ -25,7 +25,7 @@ fn said_on(sample: &str, grid: &Grid, numbers: &Numbers) -> Option<Vec<Meaning>>
         let [head, body] = [head, body].map(|text| Piece { text: text.trim(), start: 0 });
         let kind = |form| Kind::called(key, form).unwrap();
         match key {
-            "relation" => relations.push(Arc::new(Relation::read(head.text, body, numbers).unwrap())),
+            "relation" => relations.push(Arc::new(Relation::of_piece(head.text, body, numbers).unwrap())),
             "also" => clues.push(Meaning::by_word(body.text).unwrap()),
             _ => {
                 let statement = Statement { key, grid, numbers, head, body, relations: &relations };
