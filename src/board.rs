@@ -149,6 +149,14 @@ impl Board {
         &self.rules[id.index()]
     }
 
+    /// The names of some of its rules.
+    ///
+    /// # Panics
+    /// As [`Board::rule`].
+    pub fn names(&self, rules: &[RuleId]) -> Vec<String> {
+        rules.iter().map(|&rule| self.rule(rule).name.clone()).collect()
+    }
+
     /// The first rule that these values break, one for each cell in reading order: by direct counting, with what most rules say in
     /// one flat list.
     pub(crate) fn broken(&self, values: &[Value]) -> Option<&Rule> {

@@ -11,7 +11,7 @@ mod fewest;
 mod hitting;
 mod rules;
 mod several;
-pub mod words;
+mod words;
 
 use std::sync::Arc;
 

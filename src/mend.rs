@@ -16,7 +16,7 @@ use crate::puzzle::{Given, GivenId, Puzzle, Solution};
 use crate::solve::SolveError;
 use crate::solve::probe::{Prober, Unanswered};
 use crate::values::{Value, Values};
-pub use proposal::{Change, Kind, Proposal, symbols};
+pub use proposal::{Change, Kind, Proposal};
 
 /// A puzzle that is sound but for this many givens is meant to be that of the published solution; beyond, the solution is another
 /// puzzle's.

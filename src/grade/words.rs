@@ -6,18 +6,19 @@ mod slips;
 
 use super::allows::Allowed;
 use super::broken::Broken;
+use super::forbids::Forbidden;
 use super::hint::{Hint, Missing, Share, Sure};
 use super::parts::{Family, Half, Part};
 use super::reading::{Code, Reading, Shared};
-use super::{Grade, Verdict, Why};
+use super::{Grade, Verdict};
 use crate::cnf::read::{Finding, Formula};
 use crate::encode::OneHot;
 use crate::grid::Cell;
 use crate::literal::Lit;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::Puzzle;
 use crate::values::{Value, Values};
 use blamed::blamed;
-pub use blamed::lines;
+pub(super) use blamed::lines;
 
 impl Grade {
     /// The verdict in a word.
@@ -51,11 +52,11 @@ impl Grade {
         lines.extend(findings.into_iter().map(|found| format!("  {}", found.with_line())));
         if let Some(allowed) = &self.allows {
             lines.push(format!("  it allows what the rules forbid: {}", breaks(allowed, puzzle)));
-            lines.extend(grid(&allowed.held, puzzle));
+            lines.extend(grid(&allowed.cells(puzzle), puzzle));
         }
         if let Some(forbidden) = &self.forbids {
             lines.push(format!("  it forbids a solution: {}", blamed(&forbidden.blame, formula, puzzle, reading)));
-            lines.extend(grid(&held(&forbidden.solution), puzzle));
+            lines.extend(grid(&forbidden.cells(puzzle), puzzle));
         }
         lines.join("\n") + "\n"
     }
@@ -75,8 +76,8 @@ impl Grade {
     pub fn why(&self) -> String {
         match self.verdict {
         Verdict::Equivalent | Verdict::Different => String::new(),
-        Verdict::Unknown(Why::Stopped(limit)) => format!(" ({limit})"),
-        Verdict::Unknown(Why::Auxiliary) => {
+        Verdict::Unknown(Some(limit)) => format!(" ({limit})"),
+        Verdict::Unknown(None) => {
             " (it allows nothing wrong; whether it forbids something is not known, since its auxiliary variables cannot \
              be eliminated within the bound)"
                 .to_owned()
@@ -351,13 +352,22 @@ impl Broken {
     }
 }
 
-/// For each cell the one value that it holds.
-pub fn held(solution: &Solution) -> Vec<Values> {
-    solution.values().iter().map(|&value| Values::only(value)).collect()
+impl Allowed {
+    /// The text of each cell: a symbol, `.` for none, several in braces.
+    pub fn cells(&self, puzzle: &Puzzle) -> Vec<String> {
+        self.held.iter().map(|&values| cell(values, puzzle)).collect()
+    }
+}
+
+impl Forbidden {
+    /// The text of each cell: a symbol.
+    pub fn cells(&self, puzzle: &Puzzle) -> Vec<String> {
+        self.solution.values().iter().map(|&value| puzzle.board().symbols().symbol(value)).collect()
+    }
 }
 
 /// The text of a cell: a symbol, `.` for none, several in braces.
-pub fn cell(values: Values, puzzle: &Puzzle) -> String {
+fn cell(values: Values, puzzle: &Puzzle) -> String {
     let symbols: Vec<_> = values.iter().map(|value| puzzle.board().symbols().symbol(value)).collect();
     let between = if puzzle.board().symbols().width(puzzle.board().values()) > 1 { "," } else { "" };
     match &symbols[..] {
@@ -368,8 +378,7 @@ pub fn cell(values: Values, puzzle: &Puzzle) -> String {
 }
 
 /// A filling, row by row.
-fn grid(held: &[Values], puzzle: &Puzzle) -> Vec<String> {
-    let texts: Vec<String> = held.iter().map(|&values| cell(values, puzzle)).collect();
+fn grid(texts: &[String], puzzle: &Puzzle) -> Vec<String> {
     let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
     let rows = texts.chunks(puzzle.board().values());
     rows.map(|row| {

@@ -165,7 +165,7 @@ impl Puzzle {
         let cell = |id: &GivenId| Cell::of(board, self.inner.given(*id).cell);
         let core = |core: &explain::Core| Core {
             givens: core.givens.iter().map(cell).collect(),
-            rules: core.rules.as_ref().map(|rules| words::names(board, rules)),
+            rules: core.rules.as_ref().map(|rules| board.names(rules)),
             is_smallest: core.claim == Claim::Smallest,
         };
         Conflict {

@@ -121,7 +121,7 @@ impl Puzzle {
                 grade::Verdict::Unknown(_) => None,
             },
             stopped: match grade.verdict {
-                grade::Verdict::Unknown(grade::Why::Stopped(limit)) => Some(limit),
+                grade::Verdict::Unknown(limit) => limit,
                 _ => None,
             },
             hints: grade
