@@ -260,6 +260,7 @@ fn lowered(
 mod tests {
     use super::*;
     use crate::grid::{BoxShape, Cell};
+    use crate::rule::Different;
 
     #[test]
     fn rules_are_named_in_order() {

@@ -23,7 +23,7 @@ pub use verified::VerifyError;
 use std::io;
 
 use crate::answer::Verdict;
-use crate::certify::{Claim, ClaimError, ListedError, Notation, ProveError, Saying, Statement, write_solutions};
+use crate::certify::{Claim, ClaimError, ListedError, Notation, ProveError, Saying, Statement};
 use crate::limits::{Limit, Never, Polled, Stop};
 use crate::puzzle::{Puzzle, Solution};
 use crate::solve::{Engine, SolveError, Solver};
@@ -174,7 +174,7 @@ impl Certificate {
 
 fn lines(puzzle: &Puzzle, solutions: &[Solution]) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
-    write_solutions(puzzle.board(), solutions, &mut text)?;
+    puzzle.board().write_solutions(solutions, &mut text)?;
     Ok(text)
 }
 

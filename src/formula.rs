@@ -153,11 +153,12 @@ mod tests {
 
     use super::encoding::Encoding;
     use super::*;
-    use crate::board::{Group, Layout};
+    use crate::board::Layout;
     use crate::cnf::Purpose;
     use crate::grid::Cell;
     use crate::limits::Never;
     use crate::puzzle::Given;
+    use crate::rule::Different;
     use crate::values::Values;
 
     fn counted(puzzle: &Puzzle) -> u64 {
@@ -180,7 +181,7 @@ mod tests {
 
     #[test]
     fn sizes_are_known_before_clauses_are_made() {
-        let group = Group { name: "g".into(), cells: vec![Cell::new(0), Cell::new(7)] };
+        let group = Different { name: "g".into(), cells: vec![Cell::new(0), Cell::new(7)] };
         for order in 1..=7 {
             let mut layout = Layout { diagonals: true, ..Layout::sudoku(order) };
             layout.groups.extend((order >= 3).then(|| group.clone()));

@@ -184,7 +184,7 @@ mod tests {
             ("*", 0, "a digit from 1 to 9 expected"),
         ] {
             let fault = syntax::read(pattern, &Numbers::places(9)).unwrap_err();
-            assert_eq!((fault.place, &*fault.what), (place, what), "{pattern}");
+            assert_eq!((fault.start, &*fault.wrong.to_string()), (place, what), "{pattern}");
         }
         let read = |text: &str| syntax::read(text, &Numbers::places(9));
         assert!(read(&format!("{}1{}", "(".repeat(65), ")".repeat(65))).is_err());

@@ -1,9 +1,7 @@
 use super::MinMax;
-use super::global_classes::Classes;
 use super::indexer::Indexed;
 use super::kenken::Operation;
 use super::little_killer::Direction;
-use super::long_diagonal::Way;
 use super::parity::OddEven;
 use super::view::Side;
 use super::xv::Letter;

@@ -9,10 +9,11 @@ use rand::{Rng, RngExt};
 
 use super::*;
 use crate::answer::Count;
-use crate::board::{Board, Group, Layout};
+use crate::board::{Board, Layout};
 use crate::grid::{BoxShape, Cell};
 use crate::limits::Never;
 use crate::puzzle::Given;
+use crate::rule::Different;
 use crate::rule::Side;
 use crate::rule::{Cage, Meaning, Palindrome, Sandwich, Thermometer, View};
 use crate::solve::Solver;
@@ -235,7 +236,7 @@ fn turned_board(layout: &Layout, way: usize) -> Arc<Board> {
         (0..of.len()).for_each(|at| regions.of[turned(Cell::new(at), order, way).index()] = of[at]);
         regions
     });
-    let groups = layout.groups.iter().map(|group| Group { cells: cells(&group.cells), ..group.clone() }).collect();
+    let groups = layout.groups.iter().map(|group| Different { cells: cells(&group.cells), ..group.clone() }).collect();
     let clue = |clue: &Meaning| match clue.clone() {
         Meaning::Cage(cage) => Meaning::Cage(Cage { cells: cells(&cage.cells), ..cage }),
         Meaning::Thermometer(line) => Meaning::Thermometer(Thermometer { cells: cells(&line.cells) }),

@@ -8,7 +8,7 @@ use std::path::Path;
 use exactly::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
 use exactly::certify::unread::Listed;
 use exactly::certify::{
-    self, Contents, Evidence, Fingerprint, Fingerprinted, Manifest, Notation, Proof, Rejection, Statement, Verified,
+    Contents, Evidence, Fingerprint, Fingerprinted, Manifest, Notation, Proof, Rejection, Saying, Statement, Verified,
     unread,
 };
 use exactly::format::{Fault, Format, Options, ParseError, Parser, ReadError, Reader};
@@ -298,14 +298,14 @@ fn judged(
                 Notation::VeriPb => Proof::VeriPb(formula_copy),
             };
             let evidence = Evidence::Exactly { count, formula: &mut formula.reader, proof };
-            certify::verify_said(puzzle, &mut solutions.reader, evidence, saying, stop)
+            evidence.verify(puzzle, &mut solutions.reader, saying, stop)
         }
         (_, files) => {
             let solutions = files.first_mut().map(|file| &mut file.reader);
             let none: Evidence<'_, &[u8], &[u8]> = Evidence::NotUnique;
             match solutions {
-                Some(solutions) => certify::verify(puzzle, solutions, none, stop),
-                None => certify::verify(puzzle, &[][..], none, stop),
+                Some(solutions) => none.verify(puzzle, solutions, Saying::default(), stop),
+                None => none.verify(puzzle, &[][..], Saying::default(), stop),
             }
         }
     };
@@ -379,7 +379,7 @@ fn unread_puzzle(error: ReadError) -> Ended {
 fn ended(contents: Contents, rejection: Rejection) -> Ended {
     let file = |part| contents.file(part).unwrap_or(SOLUTIONS);
     match rejection {
-        Rejection::Refused { part, line, fault } => refused(file(part), Some(line), fault.to_string()),
+        Rejection::Refused { part, line, reason } => refused(file(part), Some(line), reason),
         Rejection::Unreadable { part, error } => unreadable(file(part), &error),
         Rejection::Stopped(limit) => Ended::Stopped(limit),
     }

@@ -10,7 +10,6 @@ use exactly::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
 use exactly::certify::unread::Listed;
 use exactly::certify::{
     Claim, ClaimError, Contents, Fingerprint, ListedError, Manifest, Notation, ProveError, Saying, Statement,
-    write_solutions,
 };
 use exactly::format::{self, Format, Record, Style};
 use exactly::{Limit, Polled, Puzzle, Solution, Stop, Verdict};
@@ -169,7 +168,7 @@ fn begin(
 ) -> Result<NewFolder, WriteError> {
     let draft = NewFolder::new(place)?;
     draft.write(PUZZLE, stop, |out| out.write_all(text.as_bytes()))?;
-    draft.write(SOLUTIONS, stop, |out| write_solutions(puzzle.board(), listed, out))?;
+    draft.write(SOLUTIONS, stop, |out| puzzle.board().write_solutions(listed, out))?;
     Ok(draft)
 }
 
