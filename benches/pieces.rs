@@ -3,11 +3,11 @@
 
 use divan::{Bencher, black_box};
 use exactly::candidates::Compiled;
-use exactly::encode::Sums;
 use exactly::format::{Options, Parser, Reader};
+use exactly::formula::encoding::Encoding;
 use exactly::search::{Aim, Search};
 use exactly::solve::probe::Prober;
-use exactly::{Engine, Never, Puzzle, Solution, Solver, Value, Values, formula};
+use exactly::{Engine, Never, Puzzle, Solution, Solver, Value, Values};
 
 const TEXT: &str = include_str!("../puzzles/classic/minimal.txt");
 
@@ -61,7 +61,7 @@ fn encode(bencher: Bencher) {
     let puzzles = parsed();
     let literals = |puzzle: &Puzzle| {
         let mut count = 0;
-        formula::clauses(puzzle, Sums::default(), |clause| count += clause.len());
+        Encoding::default().clauses(puzzle, &Never, |clause| count += clause.len()).unwrap();
         count
     };
     bencher.bench_local(|| puzzles.iter().map(literals).sum::<usize>());

@@ -22,7 +22,7 @@
 //     hidden single in row 3: r3c1=3
 
 use exactly::explain::{Explainer, Explanation, Wanted};
-use exactly::render::{Picture, Theme, steps};
+use exactly::render::{Picture, Theme};
 use exactly::{Never, Puzzle};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let Explanation::Unique(chain) = &explanation else { return Err("it has not one solution".into()) };
 
     // The first step on the way to the solution, with what each cell may still hold.
-    if let Some((step, picture)) = steps::pictures(&puzzle, chain).next() {
+    if let Some((step, picture)) = chain.pictures(&puzzle).next() {
         eprint!("{}", picture.to_text(80));
         eprintln!("{}", step.line(puzzle.board()));
     }

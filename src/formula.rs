@@ -12,15 +12,10 @@ use std::io;
 use crate::board::Board;
 use crate::cnf::{FormulaWriter, Size};
 use crate::encode::domain::Coding;
-use crate::encode::{Fact, Language, Origin, Relation, Statement, Sums};
+use crate::encode::{Language, Origin, Relation, Statement, Sums};
 use crate::literal::Lit;
 use crate::puzzle::Puzzle;
 use crate::rule::RuleId;
-
-/// Hands all clauses of a puzzle to `sink`: cells, rules in the order of the board, givens.
-pub fn clauses(puzzle: &Puzzle, sums: Sums, mut sink: impl FnMut(&[Lit])) {
-    Fact::of_puzzle(puzzle, sums).for_each(|fact| fact.clauses(&mut sink));
-}
 
 /// Writes statements about a puzzle that have this size together, with facts as clauses speak of them; variables are named
 /// (`c var 123 = r2c5=6`), and each group of statements is headed by its rule.
@@ -155,6 +150,7 @@ mod tests {
     use super::*;
     use crate::board::Layout;
     use crate::cnf::Purpose;
+    use crate::encode::Fact;
     use crate::grid::Cell;
     use crate::limits::Never;
     use crate::puzzle::Given;
@@ -163,7 +159,7 @@ mod tests {
 
     fn counted(puzzle: &Puzzle) -> u64 {
         let mut count = 0;
-        clauses(puzzle, Sums::default(), |_| count += 1);
+        Fact::of_puzzle(puzzle, Sums::default()).for_each(|fact| fact.clauses(|_| count += 1));
         count
     }
 

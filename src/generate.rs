@@ -31,7 +31,6 @@ use crate::solve::probe::Unanswered;
 use crate::values::Values;
 
 pub use kind::{KINDS, Kind};
-pub use squares::{latin_board, partial, with_holes};
 
 /// What puzzles are wished for.
 #[derive(Clone, Debug)]

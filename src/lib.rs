@@ -52,7 +52,7 @@
 //!
 //! | you want to | look at |
 //! |---|---|
-//! | read puzzles and write them | [`format::records`], [`format::one`], [`format::Format::by_name`]; what a text says beside its rules: [`besides`] |
+//! | read puzzles and write them | [`format::Stream::new`], [`format::Record::read`], [`format::Format::by_name`]; what a text says beside its rules: [`besides`] |
 //! | build one | [`Layout`], [`rule`], [`Board`], [`Puzzle`] |
 //! | know whether it is unique, solve it, list solutions | [`Solver`], [`Solutions`], [`OwnedSolutions`] |
 //! | count, sample, list one of each class | [`solve`], [`counting`], [`symmetry`] |

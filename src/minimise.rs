@@ -16,7 +16,6 @@ use crate::puzzle::{Given, Puzzle};
 use crate::solve::probe::{Prober, Unanswered};
 use crate::values::Values;
 
-pub use rules::spare_rules;
 pub use symmetry::Symmetry;
 
 impl Minimiser<'_> {

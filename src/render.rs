@@ -17,7 +17,7 @@
 mod frame;
 mod html;
 pub mod sheet;
-pub mod steps;
+mod steps;
 pub mod svg;
 pub mod text;
 mod tint;

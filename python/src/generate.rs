@@ -31,7 +31,7 @@ pub struct Wanted<'py> {
 impl Wanted<'_> {
     fn wish(self, py: Python<'_>, board: &Puzzle) -> PyResult<Wish> {
         let level =
-            |name: &str| name.parse::<Level>().map_err(|_| errors::invalid(py, &format!("{name:?} is no level")));
+            |name: &str| Level::by_name(name).ok_or_else(|| errors::invalid(py, &format!("{name:?} is no level")));
         let mut wish = Wish::on(&board.inner);
         wish.is_jigsaw = self.jigsaw;
         wish.kinds = self.kinds;

@@ -6,7 +6,7 @@ use super::{Certificate, CertificateError, VerifyError};
 use crate::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
 use crate::certify::unread::{self, Listed};
 use crate::certify::{Contents, Fingerprint, Manifest, Notation, Part, Saying, Statement};
-use crate::format::{EXACTLY, Options, ReadError, one};
+use crate::format::{EXACTLY, Options, ReadError, Record};
 use crate::puzzle::Puzzle;
 
 /// A certificate that was read from its files, with the puzzle that it speaks of. Nothing of it is verified yet.
@@ -118,7 +118,7 @@ fn file<'f>(files: &'f BTreeMap<String, Vec<u8>>, name: &'static str) -> Result<
 /// The one puzzle of the puzzle file.
 fn puzzle(text: &str) -> Result<Puzzle, VerifyError> {
     let options = Options { from: Some(EXACTLY), ..Options::default() };
-    let record = one(text, &options).map_err(|error| match error {
+    let record = Record::read(text, &options).map_err(|error| match error {
         ReadError::Parse(error) => refused(PUZZLE, Some(error.line as u64), error.to_string()),
         ReadError::Io(error) => refused(PUZZLE, None, error.to_string()),
     })?;

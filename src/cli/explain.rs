@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 use clap::Args;
 use exactly::explain::{Explainer, Explanation, Wanted};
 use exactly::format::Record;
-use exactly::render::{Picture, steps};
+use exactly::render::Picture;
 use exactly::{Limit, SolveError, Verdict};
 
 use super::args::{InputArgs, JsonArgs, PaceArgs, TableArgs};
@@ -139,7 +139,7 @@ impl Explain {
                 let blamed = conflict.cores.first().map(|core| &core.givens[..]).unwrap_or_default();
                 Picture::of_puzzle(puzzle).blaming(blamed.iter().map(|&id| puzzle.given(id).cell))
             }
-            Explanation::Unique(chain) if self.args.hint => steps::first_picture(puzzle, chain),
+            Explanation::Unique(chain) if self.args.hint => chain.first_picture(puzzle),
             Explanation::Unique(chain) => Picture::of_solution(puzzle, &chain.solution),
             Explanation::Multiple(several) => Picture::of_possible(puzzle, &several.candidates),
             Explanation::Unknown(_) => Picture::of_puzzle(puzzle),

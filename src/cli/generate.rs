@@ -294,7 +294,8 @@ fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
     let level = |name: &str| {
         let meant =
             || suggest::nearest(name, Level::ALL.map(Level::name)).map(|meant| format!("did you mean '{meant}'? "));
-        name.parse::<Level>().map_err(|error| format!("{}{error}", meant().unwrap_or_default()))
+        let unknown = || format!("{}easy, medium, hard, very-hard or search expected", meant().unwrap_or_default());
+        Level::by_name(name).ok_or_else(unknown)
     };
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     let (first, last) = (level(first)?, level(last.trim_start_matches('='))?);

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 use exactly::certify::Saying;
 use exactly::format::{Also, Format, Record};
 use exactly::latin::Square;
-use exactly::latin::mates::{self, Short};
+use exactly::latin::mates::Short;
 use exactly::{Layout, Outcome, Puzzle, Solution, SolveError};
 
 use super::args::{self, InputArgs, JsonArgs, OutputArgs, PaceArgs};
@@ -128,7 +128,7 @@ impl Mates {
         if self.args.up_to.is_none() {
             return Ok((square, wanted));
         }
-        let named = mates::with_first_row(&wanted)
+        let named = Square::mates_up_to_names(&wanted)
             .ok_or("the rules tell values apart: no mates are the same up to renaming")?;
         Ok((square, named))
     }

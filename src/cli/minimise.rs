@@ -8,7 +8,7 @@ use anyhow::bail;
 use clap::Args;
 use exactly::explain::Fewest;
 use exactly::format::{Format, Loss, Record};
-use exactly::minimise::{self, Minimiser, Symmetry};
+use exactly::minimise::{Minimiser, Symmetry};
 use exactly::random::Random;
 use exactly::render::Picture;
 use exactly::solve::probe::Unanswered;
@@ -244,7 +244,7 @@ impl Minimise {
             }
         }
         if self.args.rules {
-            spare.rules = minimise::spare_rules(puzzle, solution, environment.stop)?;
+            spare.rules = puzzle.spare_rules(solution, environment.stop)?;
         }
         Ok(())
     }

@@ -5,8 +5,8 @@ mod doubled;
 mod place;
 
 pub use beside::Beside;
-pub use doubled::{Doubled, Near};
-pub use place::{Instead, ParseError, ReadError, characters, is_unseen};
+pub use doubled::Doubled;
+pub use place::{Instead, ParseError, ReadError, characters};
 
 use super::payload::json::shortened;
 use crate::board::BoardError;
@@ -122,7 +122,7 @@ pub enum Fault {
         /// The order of a square of so many cells.
         order: usize,
         /// The shapes with a name that have a cell wherever something is given, each with what is wrong.
-        shapes: Vec<Near>,
+        shapes: Vec<(&'static str, String)>,
     },
     /// Boards that overlap in a shape with a name, but for a digit that stands twice.
     #[error("perhaps boards that overlap: {0}")]

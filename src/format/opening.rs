@@ -10,7 +10,6 @@ use super::expect::{Expectation, Expected};
 use super::explain::{self, explain};
 use super::fault::{Fault, Instead, ParseError, ReadError};
 use super::find;
-use super::foreign::foreign;
 use super::found::{Account, Found};
 use super::framing::source::{self as bytes, STEP};
 use super::head::Head;
@@ -73,7 +72,7 @@ impl<R: BufRead> Reader<R> {
 /// Refuses what is no text of puzzles by its name, unless somebody insists on a notation.
 fn pass_foreign<R: BufRead>(source: &mut bytes::Source<R>, options: &Options) -> Result<(), ReadError> {
     let head = source.head(STEP)?;
-    match foreign(head).filter(|_| options.from.is_none()) {
+    match Format::foreign(head).filter(|_| options.from.is_none()) {
         Some(what) => Err(ParseError::whole(1, b"", Fault::Foreign(what)).into()),
         None => Ok(()),
     }

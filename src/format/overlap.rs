@@ -1,7 +1,7 @@
 //! Texts of boards that overlap, such as a samurai: square, with one sign for an empty cell and for none, and yet no one board.
 
 use super::content::Content;
-use super::fault::{Doubled, Fault, Near};
+use super::fault::{Doubled, Fault};
 use crate::board::{Board, Layout, SHAPE_ORDER, shape, shape_names};
 use crate::grid::Cell;
 use crate::puzzle::Given;
@@ -52,7 +52,7 @@ pub fn no_one_board(order: usize, cells: &[u8]) -> Fault {
 }
 
 /// The shapes with a name of which all places that are given here have a cell, each with what is wrong with the puzzle in it.
-fn shapes(order: usize, cells: &[u8]) -> Vec<Near> {
+fn shapes(order: usize, cells: &[u8]) -> Vec<(&'static str, String)> {
     let digits: Vec<u8> = cells.iter().map(|&cell| if cell > DIGITS { 0 } else { cell }).collect();
     let fitting = shape_names().filter_map(|name| {
         let layout = Layout::overlapping(SHAPE_ORDER, shape(name)?);
@@ -62,7 +62,7 @@ fn shapes(order: usize, cells: &[u8]) -> Vec<Near> {
         let odd = cells.iter().position(|&cell| cell > DIGITS).map(|place| (place / order + 1, place % order + 1));
         let what = doubled(name, &content(layout, &digits)?).map(|doubled| doubled.to_string());
         let what = what.or_else(|| odd.map(|(row, column)| format!("{name} fits, but r{row}c{column} is above 9")))?;
-        Some(Near { shape: name, what })
+        Some((name, what))
     });
     fitting.collect()
 }

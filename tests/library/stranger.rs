@@ -11,14 +11,14 @@ use exactly::cnf::model::Model;
 use exactly::cnf::read::Formula;
 use exactly::encode::{Domain, Sums};
 use exactly::explain::{Explainer, Explanation, Wanted};
-use exactly::format::{EXACTLY, Options, ReadError, Record, Stream, one, records};
+use exactly::format::{EXACTLY, Options, ReadError, Record, Stream};
 use exactly::formula::decode::Misfit;
 use exactly::formula::encoding::{Encoding, EncodingError};
 use exactly::generate::Wish;
 use exactly::literal::Lit;
 use exactly::minimise::{Minimiser, Symmetry};
 use exactly::rate::Rater;
-use exactly::render::{Picture, Theme, steps};
+use exactly::render::{Picture, Theme};
 use exactly::rule::{Cage, Meaning};
 use exactly::solve::{CountOptions, Ledger};
 use exactly::{
@@ -48,8 +48,8 @@ fn puzzles() -> Vec<Puzzle> {
     let boards = ["free-rows", "from-0", "kings", "latin", "layers", "more-values", "two", "walls"];
     let files = boards.map(|name| format!("puzzles/boards/{name}.txt")).into_iter();
     let files = files.chain(["knight", "thermometers"].map(|name| format!("puzzles/variants/{name}.txt")));
-    let firsts =
-        files.map(|path| records(&fs::read(path).unwrap()[..], &Options::default()).next().unwrap().unwrap().puzzle);
+    let firsts = files
+        .map(|path| Stream::new(&fs::read(path).unwrap()[..], &Options::default()).next().unwrap().unwrap().puzzle);
     texts.map(read).into_iter().chain(several).chain(firsts).collect()
 }
 
@@ -154,7 +154,7 @@ fn drawn(puzzle: &Puzzle, verdict: &Verdict, candidates: &Candidates, explanatio
         _ => {}
     }
     if let Explanation::Unique(chain) = explanation {
-        pictures.extend(steps::pictures(puzzle, chain).take(2).map(|(_, picture)| picture));
+        pictures.extend(chain.pictures(puzzle).take(2).map(|(_, picture)| picture));
     }
     for picture in pictures {
         let svg = picture.to_svg(Theme::Auto);
@@ -212,14 +212,14 @@ fn words_that_were_not_read_are_told_and_keep_a_puzzle_from_being_one() {
     let text = format!("{{\"size\":4,\"grid\":[{rows}],\"ruleset\":\"Digits an apple apart differ.\"}}");
     let error = text.parse::<Puzzle>().expect_err("words");
     assert_eq!(error.to_string(), "these words were not read: “Digits an apple apart differ.”");
-    let record = one(&text, &Options::default()).unwrap();
+    let record = Record::read(&text, &Options::default()).unwrap();
     assert_eq!(record.besides.words, ["Digits an apple apart differ."]);
-    assert!(one(&text, &Options { ignore_words: true, ..Options::default() }).unwrap().besides.is_accounted());
+    assert!(Record::read(&text, &Options { ignore_words: true, ..Options::default() }).unwrap().besides.is_accounted());
 }
 
 #[test]
 fn bytes_that_are_no_text_are_refused_at_their_place() {
-    let read = |bytes: &'static [u8]| records(bytes, &Options::default()).collect::<Vec<_>>();
+    let read = |bytes: &'static [u8]| Stream::new(bytes, &Options::default()).collect::<Vec<_>>();
     let places =
         |bytes| read(bytes).iter().map(|record| record.as_ref().err().and_then(ReadError::place)).collect::<Vec<_>>();
     assert_eq!(places(b"12..34..........\n1234\xe9341221434321\n.2..34.........1\n"), [None, Some((2, 5)), None]);
@@ -266,7 +266,7 @@ fn work_that_is_stopped_says_so() {
     let many = Solver::new(Engine::Auto, &After(AtomicU32::new(1000))).count_up_to(&read(&".".repeat(81)), u64::MAX);
     assert!(matches!(many, Ok(Count::AtLeast { count: 1.., limit: Some(Limit::Interrupt) })), "{many:?}");
     let blanks = ". ".repeat(64 * 64);
-    let mut cut = records(blanks.as_bytes(), &Options::default()).stopped_by(Arc::new(|| Some(Limit::Time)));
+    let mut cut = Stream::new(blanks.as_bytes(), &Options::default()).stopped_by(Arc::new(|| Some(Limit::Time)));
     assert!(cut.any(|record| record.is_err_and(|error| error.to_string().contains("time limit"))));
     let certificate = Certificate::of(&read(CLASSIC)).unwrap();
     let stopped = certificate.verify(&read(CLASSIC), &|| Some(Limit::Time));

@@ -12,9 +12,7 @@ pub use exactly::encode::Numbering;
 pub use exactly::explain::{
     Basis, Claim as CoreClaim, Conclusion, Conflict, Explainer, Explanation, Scope, Several, Step, Wanted,
 };
-pub use exactly::format::{
-    EXACTLY, FORMATS, Format, Instead, Options, ParseError, Parser, ReadError, Reader, Record, Style, records,
-};
+pub use exactly::format::{EXACTLY, FORMATS, Format, Instead, Options, ParseError, Parser, ReadError, Reader, Record, Style, Stream};
 pub use exactly::formula::encoding::{Encoding, Projection};
 pub use exactly::grade;
 pub use exactly::render::{Drawing, Picture, Theme};

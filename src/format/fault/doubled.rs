@@ -24,21 +24,12 @@ impl fmt::Display for Doubled {
     }
 }
 
-/// A shape that a text has but for something.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Near {
-    /// The shape.
-    pub shape: &'static str,
-    /// What is wrong.
-    pub what: String,
-}
-
 /// What is wrong with a text of an order above 9 with few givens above 9, in which a digit stands twice in a row or a column, and which may be
 /// boards that overlap in these shapes.
-pub fn no_one_board(order: usize, shapes: &[Near]) -> String {
+pub fn no_one_board(order: usize, shapes: &[(&'static str, String)]) -> String {
     let shapes = match shapes {
         [] => " in a shape that has no name".to_owned(),
-        shapes => format!(": {}", shapes.iter().map(|near| &near.what).join("; ")),
+        shapes => format!(": {}", shapes.iter().map(|(_, what)| what).join("; ")),
     };
     format!(
         "this given appears twice in its row or column, and few are above 9, if any: no one board of order {order}, perhaps boards that overlap{shapes}"

@@ -104,20 +104,22 @@ fn within(characters: impl Iterator<Item = char>, count: usize) -> Vec<char> {
     characters.enumerate().take_while(fits).map(|(_, character)| character).collect()
 }
 
-/// Whether a character is none that is seen where it stands: control characters of both ranges, and what turns the direction of text
-/// or moves it about. Such a one is shown by its code.
-pub fn is_unseen(character: char) -> bool {
-    let moves = matches!(
-        character,
-        '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}'
-    );
-    character.is_control() || moves
+impl ParseError {
+    /// Whether a character is none that is seen where it stands: control characters of both ranges, and what turns the direction of text
+    /// or moves it about. Such a one is shown by its code.
+    pub fn is_unseen(character: char) -> bool {
+        let moves = matches!(
+            character,
+            '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}'
+        );
+        character.is_control() || moves
+    }
 }
 
 fn push_escaped(text: &mut String, character: char) {
     match character {
         '\t' => text.push(' '),
-        _ if is_unseen(character) => text.extend(character.escape_unicode()),
+        _ if ParseError::is_unseen(character) => text.extend(character.escape_unicode()),
         _ => text.push(character),
     }
 }
