@@ -68,18 +68,20 @@ fn watched(text: &str, seed: u64) -> (bool, usize) {
     let expected = matches!(Satisfiability::of(&formula, &Never).unwrap(), Satisfiability::Satisfiable(_));
     let annotated = Annotated::of_text(&formula).unwrap();
     let (mut proof, mut next) = (String::new(), formula.len());
-    let (satisfiable, trail) = cdcl::solve(annotated.clauses(), seed, &Never, |event, _| {
-        if let Event::Learnt(clause, hints) = event {
-            next += 1;
-            write!(proof, "{next} ").unwrap();
-            clause.iter().for_each(|literal| write!(proof, "{literal} ").unwrap());
-            write!(proof, "0 ").unwrap();
-            hints.iter().for_each(|hint| write!(proof, "{} ", hint + 1).unwrap());
-            proof.push_str("0\n");
-        }
-        Ok::<(), Limit>(())
-    })
-    .unwrap();
+    let (satisfiable, trail) = annotated
+        .clauses()
+        .cdcl(&[], seed, &Never, |event, _| {
+            if let Event::Learnt(clause, hints) = event {
+                next += 1;
+                write!(proof, "{next} ").unwrap();
+                clause.iter().for_each(|literal| write!(proof, "{literal} ").unwrap());
+                write!(proof, "0 ").unwrap();
+                hints.iter().for_each(|hint| write!(proof, "{} ", hint + 1).unwrap());
+                proof.push_str("0\n");
+            }
+            Ok::<(), Limit>(())
+        })
+        .unwrap();
     assert_eq!(satisfiable, expected, "{text}");
     assert!(!satisfiable || holds(&formula, &trail), "{text}");
     match formula.check_lrat(proof.as_bytes(), &Never) {
@@ -95,7 +97,7 @@ fn watched(text: &str, seed: u64) -> (bool, usize) {
 fn branches(text: &str, expected: bool) {
     let formula = Formula::read(text.as_bytes()).unwrap();
     let annotated = Annotated::of_text(&formula).unwrap();
-    let (answer, trail) = dpll::solve(annotated.clauses(), &Never, |_, _| Ok::<(), Limit>(())).unwrap();
+    let (answer, trail) = annotated.clauses().dpll(&Never, |_, _| Ok::<(), Limit>(())).unwrap();
     assert_eq!(answer, expected, "{text}");
     assert!(!answer || holds(&formula, &trail), "{text}");
 }
