@@ -24,7 +24,7 @@ use crate::solve::probe::{Prober, Unanswered};
 use crate::values::Value;
 use budget::Budget;
 
-pub use chain::{Basis, Chain, Conclusion, Name, Replay, Scope, Step};
+pub use chain::{Basis, Chain, Conclusion, Name, Scope, Step};
 pub use conflict::{Claim, Conflict, Core, Repairs};
 pub use fewest::Fewest;
 pub use several::Several;

@@ -164,15 +164,15 @@ impl<'p> Picture<'p> {
         let content = |cell: Cell| {
             let (known, open) = (candidates.values[cell.index()], candidates.open[cell.index()]);
             let values = Values::from_bits(known.bits() | open.bits());
-            match (values.single(), &candidates.counts) {
+            match (values.single(), candidates.total) {
                 (Some(value), _) => Content::Found(value),
-                (None, Some(counts)) if !values.is_empty() && candidates.stopped.is_none() => {
+                (None, Some(_)) if !values.is_empty() && candidates.stopped.is_none() => {
                     let mut counted = Counted::default();
                     for value in values.iter() {
-                        let group = match counts.of(cell, value) {
-                            Count::Exactly(1) => &mut counted.once,
-                            Count::Exactly(_) => &mut counted.few,
-                            Count::AtLeast { .. } => &mut counted.many,
+                        let group = match candidates.count(cell, value) {
+                            Some(Count::Exactly(1)) => &mut counted.once,
+                            Some(Count::Exactly(_)) => &mut counted.few,
+                            Some(Count::AtLeast { .. }) | None => &mut counted.many,
                         };
                         group.insert(value);
                     }

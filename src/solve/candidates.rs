@@ -3,7 +3,7 @@
 use super::probe::{Prober, Unanswered};
 use super::witnesses::Witnesses;
 use super::{Engine, SolveError, Solver};
-use crate::answer::{CandidateCounts, Candidates, Count, Outcome, Verdict};
+use crate::answer::{Candidates, Count, Outcome, Verdict};
 use crate::grid::Cell;
 use crate::limits::Limit;
 use crate::puzzle::{Given, Puzzle, Solution};
@@ -21,7 +21,7 @@ impl Solver<'_> {
             Err(Unanswered::Stopped(limit)) => Some(limit),
             Err(Unanswered::Failed(error)) => return Err(error),
         };
-        Ok(Candidates { values: witnesses.witnessed, open: witnesses.open, counts: None, stopped })
+        Ok(Candidates { values: witnesses.witnessed, open: witnesses.open, total: None, of_each: Vec::new(), stopped })
     }
 
     /// The same, and in how many solutions each value is true, counted no further than `limit`.
@@ -41,7 +41,7 @@ impl Solver<'_> {
                 candidates.stopped = self.count_candidate(puzzle, cell, value, &mut tally)?;
             }
         }
-        candidates.counts = Some(tally.counts(total, candidates.stopped));
+        (candidates.total, candidates.of_each) = (Some(total), tally.counts(candidates.stopped));
         Ok(candidates)
     }
 
@@ -192,16 +192,15 @@ impl Tally {
         let of_cell = |seen: &[u64]| (0..seen.len()).filter(|&value| seen[value] > 0).map(Value::new).collect();
         let values: Vec<Values> = self.seen.chunks(self.order).map(of_cell).collect();
         let open = vec![Values::NONE; values.len()];
-        Candidates { values, open, counts: Some(self.counts(total, None)), stopped: None }
+        Candidates { values, open, total: Some(total), of_each: self.counts(None), stopped: None }
     }
 
-    fn counts(self, total: Count, stopped: Option<Limit>) -> CandidateCounts {
+    fn counts(self, stopped: Option<Limit>) -> Vec<Count> {
         let count = |(&seen, &is_whole): (&u64, &bool)| match seen {
             _ if seen > self.limit => Count::AtLeast { count: self.limit, limit: None },
             _ if is_whole => Count::Exactly(seen),
             _ => Count::AtLeast { count: seen, limit: stopped },
         };
-        let counts = self.seen.iter().zip(&self.is_whole).map(count).collect();
-        CandidateCounts { total, of_each: counts, order: self.order }
+        self.seen.iter().zip(&self.is_whole).map(count).collect()
     }
 }

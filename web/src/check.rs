@@ -113,8 +113,7 @@ pub struct Candidates {
 /// Answers: which values are true in some solution, and in how many?
 pub fn candidates(record: &Record, limit: u64, stop: &dyn Stop) -> Result<Candidates, Refusal> {
     let found = Solver::new(Engine::Auto, stop).counted_candidates(&record.puzzle, limit)?;
-    let counts = found.counts.as_ref();
-    let of = |cell, value| match counts?.of(cell, Value::new(value)) {
+    let of = |cell, value| match found.count(cell, Value::new(value))? {
         Count::Exactly(count) => Some(count),
         Count::AtLeast { limit: None, .. } => Some(0),
         Count::AtLeast { limit: Some(_), .. } => None,
@@ -125,7 +124,7 @@ pub fn candidates(record: &Record, limit: u64, stop: &dyn Stop) -> Result<Candid
     Ok(Candidates {
         counts: counts.collect(),
         open: found.open.iter().map(|&values| numbers(values)).collect(),
-        total: found.counts.as_ref().map(|counts| counts.total.into()),
+        total: found.total.map(Counted::from),
         values,
     })
 }

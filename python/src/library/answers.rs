@@ -124,9 +124,9 @@ impl Candidates {
 
     /// In how many solutions a cell has a digit, where that was counted ([`Puzzle::counted_candidates`]).
     pub fn count(&self, cell: Cell, digit: u8) -> Option<Count> {
-        let (cell, counts) = (cell.within(&self.board)?, self.inner.counts.as_ref()?);
+        let cell = cell.within(&self.board)?;
         let value = usize::from(digit).checked_sub(1).filter(|&value| value < self.board.values())?;
-        Some(Count::of(counts.of(cell, Value::new(value))))
+        self.inner.count(cell, Value::new(value)).map(Count::of)
     }
 
     /// Whether it is known that there is no solution.
