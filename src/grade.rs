@@ -58,7 +58,7 @@ pub use forbids::Forbidden;
 pub use hint::{Axis, Hint, Masked, Missing, Repeat, Share, Sure};
 pub use parts::{Family, Half, Part};
 pub use points::Points;
-pub use reading::{Code, Coded, InvalidEntry, InvalidMap, Meaning, Named, Places, Reading, Shared, Strided, Strides};
+pub use reading::{InvalidMap, Meaning, Reading, Shared, Strides};
 pub use reference::{Comparison, Reference, Side, Witness};
 pub use scheme::{InvalidScheme, Kind, Scheme};
 

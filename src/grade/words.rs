@@ -9,7 +9,7 @@ use super::broken::Broken;
 use super::forbids::Forbidden;
 use super::hint::{Hint, Missing, Share, Sure};
 use super::parts::{Family, Half, Part};
-use super::reading::{Code, Reading, Shared};
+use super::reading::{Code, Reading, Shared, Way};
 use super::{Grade, Verdict};
 use crate::cnf::read::{Finding, Formula};
 use crate::encode::OneHot;
@@ -40,7 +40,7 @@ impl Grade {
         hint: impl Fn(&Hint, &Puzzle, &Reading) -> String,
     ) -> String {
         let mut lines = vec![format!("{name}: {}{}", self.verdict_word(), self.why())];
-        let is_told = matches!(reading, Reading::Comments(_));
+        let is_told = matches!(reading.0, Way::Comments(_));
         lines.extend(is_told.then(|| format!("  read by {reading}, which name its variables")));
         let asked = reading;
         let reading = self.read_as.as_ref().unwrap_or(asked);
@@ -123,7 +123,7 @@ impl Hint {
             if literal.is_positive() { said } else { format!("not {said}") }
         };
         match self {
-        Hint::Reading(Reading::Coded(coded)) => {
+        Hint::Reading(Reading(Way::Coded(coded))) => {
             let (order, all) = (puzzle.board().values(), coded.variables(puzzle.board().values()));
             let (cells, width) = (order * order, coded.width(order));
             let what = if matches!(coded.code, Code::Binary { .. }) { "bits" } else { "bounds" };
@@ -135,7 +135,7 @@ impl Hint {
         }
         Hint::Likely(meant) => {
             let how = match meant {
-                Reading::Coded(_) => String::new(),
+                Reading(Way::Coded(_)) => String::new(),
                 _ => sample(meant, puzzle, reading),
             };
             format!("most of it follows from the rules if it is read by {meant}{how}; read so")
@@ -252,7 +252,7 @@ impl Hint {
 
 /// Whether rows and columns are exchanged on a board whose boxes are wider than high or the other way round, so that this is what it may be about.
 fn may_be_boxes(meant: &Reading, puzzle: &Puzzle) -> bool {
-    let is_exchanged = matches!(meant, Reading::Places(places) if places.places == [1, 0, 2]);
+    let is_exchanged = matches!(&meant.0, Way::Places(places) if places.places == [1, 0, 2]);
     is_exchanged && puzzle.board().layout().boxes.is_some_and(|shape| shape.rows() != shape.columns())
 }
 
@@ -268,7 +268,7 @@ fn and_more(more: usize) -> String {
 fn sample(meant: &Reading, puzzle: &Puzzle, reading: &Reading) -> String {
     let (order, symbols) = (puzzle.board().values(), puzzle.board().symbols());
     let (cell, value) = (Cell::new(order.min(2) - 1), Value::new(order.min(3) - 1));
-    let is_plain = matches!(meant, Reading::Places(places) if places.is_plain());
+    let is_plain = matches!(&meant.0, Way::Places(places) if places.is_plain());
     match (reading.number(order, cell, value), meant.number(order, cell, value)) {
         (Some(plain), Some(own)) if !is_plain => {
             let fact = format!("{}={}", puzzle.board().grid().name(cell), symbols.symbol(value));
