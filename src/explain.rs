@@ -20,7 +20,7 @@ use crate::grid::Cell;
 use crate::limits::{Limit, Never, Stop};
 use crate::puzzle::{Puzzle, Solution};
 use crate::solve::SolveError;
-use crate::solve::probe::{Prober, Unanswered};
+use crate::solve::probe::Prober;
 use crate::values::Value;
 use budget::Budget;
 
@@ -103,8 +103,8 @@ impl<'s> Explainer<'s> {
         prober.turn_to(puzzle);
         let solutions = match prober.solutions(2) {
             Ok(solutions) => solutions,
-            Err(Unanswered::Stopped(limit)) => return Ok(Explanation::Unknown(limit)),
-            Err(Unanswered::Failed(error)) => return Err(error),
+            Err(SolveError::Stopped(limit)) => return Ok(Explanation::Unknown(limit)),
+            Err(error) => return Err(error),
         };
         let mut solutions = solutions.into_iter();
         Ok(match (solutions.next(), solutions.next()) {
@@ -120,7 +120,7 @@ impl<'s> Explainer<'s> {
     ///
     /// # Errors
     /// Where work was stopped, or an engine failed.
-    pub fn towards(&self, puzzle: &Puzzle, target: &Solution) -> Result<Vec<(Cell, Value)>, Unanswered> {
+    pub fn towards(&self, puzzle: &Puzzle, target: &Solution) -> Result<Vec<(Cell, Value)>, SolveError> {
         let budget = Budget::new(self.units, self.stop);
         several::towards(&mut Prober::new(&self.board, &budget), puzzle, target, &budget)
     }

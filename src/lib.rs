@@ -85,7 +85,7 @@
 pub mod answer;
 pub mod besides;
 pub mod board;
-pub mod candidates;
+mod candidates;
 pub mod certificate;
 pub mod certify;
 pub mod cnf;

@@ -9,7 +9,6 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::rule::RuleId;
 use crate::sat::{Failure, Session};
 use crate::solve::SolveError;
-use crate::solve::probe::Unanswered;
 
 impl Puzzle {
     /// The rules of which any one can be left out of a puzzle that has this solution alone, and it keeps having it alone. That
@@ -17,7 +16,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// Where work was stopped, the formula is too large or varisat failed.
-    pub fn spare_rules(&self, solution: &Solution, stop: &dyn Stop) -> Result<Vec<RuleId>, Unanswered> {
+    pub fn spare_rules(&self, solution: &Solution, stop: &dyn Stop) -> Result<Vec<RuleId>, SolveError> {
         let board = self.board();
         formula::board_size(board, Sums::Automata, Purpose::Guard, stop)?;
         let guards_from = Language::Clauses(Sums::Automata).variables(board);
@@ -44,10 +43,10 @@ impl Puzzle {
     }
 }
 
-fn unanswered(failure: Failure) -> Unanswered {
+fn unanswered(failure: Failure) -> SolveError {
     match failure {
         Failure::Stopped(limit) => limit.into(),
-        Failure::Solver => SolveError::Solver.into(),
+        Failure::Solver => SolveError::Solver,
     }
 }
 

@@ -96,15 +96,6 @@ pub struct Sheet<'s> {
     pub theme: Theme,
 }
 
-/// A drawing on a sheet.
-#[derive(Clone, Debug)]
-pub struct Entry {
-    /// What stands above it.
-    pub caption: String,
-    /// The drawing.
-    pub drawing: Drawing,
-}
-
 impl Sheet<'_> {
     /// The width and the height of the place of one drawing, its caption with it.
     pub fn place(&self) -> (f64, f64) {
@@ -121,11 +112,11 @@ impl Sheet<'_> {
         width.min(height - CAPTION)
     }
 
-    /// Writes one sheet as SVG: at most as many entries as it has places.
+    /// Writes one sheet as SVG: at most as many drawings as it has places, each with its caption.
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn write(&self, entries: &[Entry], out: &mut dyn Write) -> fmt::Result {
+    pub fn write(&self, entries: &[(String, Drawing)], out: &mut dyn Write) -> fmt::Result {
         let Paper { width, height } = self.paper;
         writeln!(
             out,
@@ -145,18 +136,18 @@ impl Sheet<'_> {
         out.write_str("</svg>\n")
     }
 
-    fn write_entry(&self, place: usize, entry: &Entry, out: &mut dyn Write) -> fmt::Result {
+    fn write_entry(&self, place: usize, (caption, drawing): &(String, Drawing), out: &mut dyn Write) -> fmt::Result {
         let ((width, height), side) = (self.place(), self.side());
         let heading = if self.heading.is_empty() { 0.0 } else { HEADING };
         let (column, row) = (place % self.arrangement.columns(), place / self.arrangement.columns());
         let left = MARGIN + column as f64 * width * (1.0 + GAP) + (width - side) / 2.0;
         let top = MARGIN + heading + row as f64 * height * (1.0 + GAP);
         let place = (left, top + CAPTION - 2.5);
-        let caption = Caption { text: &entry.caption, place, anchor: Anchor::Start, size: 4.2, width: side };
+        let caption = Caption { text: caption, place, anchor: Anchor::Start, size: 4.2, width: side };
         caption.write(self.theme, out)?;
-        let scale = side / entry.drawing.side() as f64;
+        let scale = side / drawing.side() as f64;
         let (left, top) = (Short(left), Short(top + CAPTION));
-        entry.drawing.write_group(&format!("translate({left} {top}) scale({scale:.5})"), out)
+        drawing.write_group(&format!("translate({left} {top}) scale({scale:.5})"), out)
     }
 }
 

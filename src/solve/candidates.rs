@@ -1,6 +1,6 @@
 //! Which values are true in some solution: of each cell its candidates.
 
-use super::probe::{Prober, Unanswered};
+use super::probe::Prober;
 use super::witnesses::Witnesses;
 use super::{Engine, SolveError, Solver};
 use crate::answer::{Candidates, Count, Outcome, Verdict};
@@ -18,8 +18,8 @@ impl Solver<'_> {
         let mut witnesses = Witnesses::new(puzzle);
         let stopped = match self.settle(&mut witnesses) {
             Ok(()) => None,
-            Err(Unanswered::Stopped(limit)) => Some(limit),
-            Err(Unanswered::Failed(error)) => return Err(error),
+            Err(SolveError::Stopped(limit)) => Some(limit),
+            Err(error) => return Err(error),
         };
         Ok(Candidates { values: witnesses.witnessed, open: witnesses.open, total: None, of_each: Vec::new(), stopped })
     }
@@ -82,7 +82,7 @@ impl Solver<'_> {
         Ok(Count::AtLeast { count, limit: None })
     }
 
-    fn settle(&mut self, witnesses: &mut Witnesses<'_>) -> Result<(), Unanswered> {
+    fn settle(&mut self, witnesses: &mut Witnesses<'_>) -> Result<(), SolveError> {
         // On a board without givens a second solution may be far, and one is all that is needed.
         if witnesses.exchangeable.len() > 1 {
             match self.solve(witnesses.puzzle)? {
@@ -104,7 +104,7 @@ impl Solver<'_> {
     }
 
     /// Takes what puzzles are for: to have one solution. Of several, two are witnesses.
-    fn settle_none_or_one(&mut self, witnesses: &mut Witnesses<'_>) -> Result<(), Unanswered> {
+    fn settle_none_or_one(&mut self, witnesses: &mut Witnesses<'_>) -> Result<(), SolveError> {
         match self.check(witnesses.puzzle)? {
             Verdict::None => witnesses.close(),
             Verdict::Unique(solution) => {
@@ -122,7 +122,7 @@ impl Solver<'_> {
         Ok(())
     }
 
-    fn settle_one_by_one(&mut self, witnesses: &mut Witnesses<'_>) -> Result<(), Unanswered> {
+    fn settle_one_by_one(&mut self, witnesses: &mut Witnesses<'_>) -> Result<(), SolveError> {
         while let Some(cell) = witnesses.open_cells(1).first().copied() {
             let allowed = witnesses.puzzle.board().grid().cells().map(|other| {
                 let allowed = if other == cell { witnesses.open[cell.index()] } else { witnesses.possible(other) };

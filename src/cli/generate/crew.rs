@@ -7,7 +7,6 @@ use std::time::Duration;
 
 use anyhow::bail;
 use exactly::generate::{Generated, Generator, Wish};
-use exactly::solve::probe::Unanswered;
 use exactly::{BoardError, Limit, SolveError};
 
 use crate::cli::args::Budget;
@@ -116,8 +115,8 @@ fn work(wish: Wish, seed: u64, budget: Budget, [number, workers]: [usize; 2], se
             let next = match generator.attempt(seed, attempt) {
                 Ok(Some(found)) => Ok(Next::Puzzle(Box::new(found))),
                 Ok(None) => Ok(Next::Nothing),
-                Err(Unanswered::Stopped(limit)) => Ok(Next::Stopped(limit)),
-                Err(Unanswered::Failed(error)) => Err(error),
+                Err(SolveError::Stopped(limit)) => Ok(Next::Stopped(limit)),
+                Err(error) => Err(error),
             };
             let is_last = !matches!(next, Ok(Next::Puzzle(_) | Next::Nothing));
             done.push(next);

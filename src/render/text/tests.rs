@@ -27,7 +27,7 @@ fn regions(labels: &str) -> Option<Regions> {
 }
 
 fn text(picture: &Picture<'_>, look: Look) -> String {
-    let line = |line: &Line| line.iter().map(|span| span.text.as_str()).collect::<String>() + "\n";
+    let line = |line: &Vec<Span>| line.iter().map(|span| span.text.as_str()).collect::<String>() + "\n";
     picture.text(look).iter().map(line).collect()
 }
 
@@ -201,7 +201,7 @@ fn order_16_fits_80_columns_whatever_it_shows() {
             Picture::of_marks(&puzzle, &[Values::all(16); 256]),
         ] {
             let drawn = picture.text(LOOK);
-            assert!(drawn.iter().all(|line| width(line) <= 80), "{}", text(&picture, LOOK));
+            assert!(drawn.iter().all(|line| Span::columns(line) <= 80), "{}", text(&picture, LOOK));
         }
     }
 }
