@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::counting::classes::ClassesTold;
+use crate::counting::classes::ClassSummary;
 use crate::counting::estimate::{Estimate, Estimated};
 use crate::grid::Cell;
 use crate::limits::Limit;
@@ -103,7 +103,7 @@ impl CountMethod {
 
 /// The answer to *how many solutions are there?* where they need not be seen.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Counted {
+pub struct SolutionCount {
     /// How many there are, or are known to be.
     pub count: BigUint,
     /// Why there may be more, if there may.
@@ -111,14 +111,14 @@ pub struct Counted {
     /// What came to it.
     pub method: CountMethod,
     /// What was filled in all ways, where one filling of each class was counted, or one rectangle.
-    pub classes: Option<ClassesTold>,
+    pub classes: Option<ClassSummary>,
     /// Whether something else came to the same once more.
     pub check: Check,
     /// What descents came to, where some were made since not all were counted.
     pub estimated: Option<Estimated>,
 }
 
-impl Counted {
+impl SolutionCount {
     /// About how many there are, where that is known.
     pub fn estimate(&self) -> Option<Estimate> {
         self.estimated.and_then(|estimated| estimated.estimate())

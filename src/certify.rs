@@ -60,5 +60,5 @@ pub use prove::ProveError;
 pub use refutation::Refutation;
 pub use rejection::{Part, Rejection};
 pub use resolution::{Step, Unresolved};
-pub use saying::Saying;
+pub use saying::ClaimEncoding;
 pub use verify::{Evidence, Proof, Verified};

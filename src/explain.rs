@@ -31,17 +31,17 @@ pub use several::Several;
 
 /// How much is to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct Detail {
     /// Of a puzzle without a solution, at most so many sets of givens that cannot stand together.
     pub cores: usize,
     /// Of a puzzle with one solution, at most so many steps to it.
     pub steps: usize,
 }
 
-impl Default for Wanted {
+impl Default for Detail {
     /// One set of givens that cannot stand together, and all steps.
-    fn default() -> Wanted {
-        Wanted { cores: 1, steps: usize::MAX }
+    fn default() -> Detail {
+        Detail { cores: 1, steps: usize::MAX }
     }
 }
 
@@ -72,7 +72,7 @@ impl Explanation {
     /// # Errors
     /// Where an engine failed.
     pub fn of(puzzle: &Puzzle) -> Result<Explanation, SolveError> {
-        Explainer::new(puzzle.board(), &Never).explain(puzzle, Wanted::default())
+        Explainer::new(puzzle.board(), &Never).explain(puzzle, Detail::default())
     }
 }
 
@@ -97,7 +97,7 @@ impl<'s> Explainer<'s> {
     ///
     /// # Panics
     /// If the puzzle is of a board of another order.
-    pub fn explain(&self, puzzle: &Puzzle, wanted: Wanted) -> Result<Explanation, SolveError> {
+    pub fn explain(&self, puzzle: &Puzzle, wanted: Detail) -> Result<Explanation, SolveError> {
         let budget = Budget::new(self.units, self.stop);
         let mut prober = Prober::new(&self.board, &budget);
         prober.turn_to(puzzle);

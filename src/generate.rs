@@ -33,7 +33,7 @@ pub use kind::{KINDS, Kind};
 
 /// What puzzles are wished for.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct Request {
     /// Their board; its regions are drawn anew for each attempt where `is_jigsaw`.
     pub layout: Layout,
     /// Whether each has random regions.
@@ -95,7 +95,7 @@ pub struct Generated {
 /// # Ok::<(), exactly::BoardError>(())
 /// ```
 pub struct Generator<'s> {
-    wish: Wish,
+    wish: Request,
     stop: &'s dyn Stop,
     groups: Vec<Vec<Cell>>,
     /// The board of fillings.
@@ -110,7 +110,7 @@ impl<'s> Generator<'s> {
     ///
     /// # Errors
     /// Where the layout contradicts itself.
-    pub fn new(wish: Wish, stop: &'s dyn Stop) -> Result<Generator<'s>, BoardError> {
+    pub fn new(wish: Request, stop: &'s dyn Stop) -> Result<Generator<'s>, BoardError> {
         let board = Arc::new(Board::within(wish.layout.clone(), stop)?);
         let groups = wish.symmetry.groups(board.grid());
         Ok(Generator { groups, minimiser: Minimiser::new(&board, stop), ground: board.clone(), board, wish, stop })

@@ -55,7 +55,7 @@ pub use blame::Blame;
 pub use broken::Broken;
 pub use cause::{Cause, Change};
 pub use forbids::Forbidden;
-pub use hint::{Axis, Hint, Masked, Missing, Repeat, Share, Sure};
+pub use hint::{Axis, Certainty, Hint, Masked, Missing, Repeat, Share};
 pub use parts::{Family, Half, Part};
 pub use points::Points;
 pub use reading::{InvalidMap, Meaning, Reading, Shared, Strides};
@@ -89,7 +89,7 @@ pub struct Grade {
     /// Mistakes that were recognised.
     pub hints: Vec<Hint>,
     /// How sure they are, all together.
-    pub sure: Sure,
+    pub sure: Certainty,
     /// How its numbers were read, if not as was asked: most of it makes sense that way alone ([`Hint::Likely`]).
     pub read_as: Option<Reading>,
     /// The formula as it was read, where its text was mended ([`Hint::FromZero`], [`Hint::Repeats`]): all else is said of that.
@@ -119,7 +119,7 @@ impl Grade {
             allows: None,
             forbids: None,
             hints: Vec::new(),
-            sure: Sure::Perhaps,
+            sure: Certainty::Perhaps,
             read_as: None,
             text: None,
             meant: None,
@@ -134,7 +134,7 @@ impl Grade {
     /// Takes a hint that explains all that is wrong.
     fn confirm(&mut self, hint: Hint) -> Result<(), GradeError> {
         self.hints.push(hint);
-        self.sure = Sure::Confirmed;
+        self.sure = Certainty::Confirmed;
         Ok(())
     }
 }
@@ -247,7 +247,7 @@ fn as_meant(subject: &Subject<'_>, grade: Grade) -> Result<Grade, GradeError> {
                 grade = Grade { hints: Vec::new(), read_as: None, meant: Some(Arc::new(meant)), ..grade };
                 grade.confirm(hint)?;
             }
-            Verdict::Different if grade.sure == Sure::Perhaps => {
+            Verdict::Different if grade.sure == Certainty::Perhaps => {
                 grade = Grade { text: Some(Arc::new(text)), ..by_meant };
                 grade.hints.insert(0, hint);
             }

@@ -9,7 +9,7 @@ mod proposal;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use crate::explain::{Explainer, Explanation, Wanted};
+use crate::explain::{Detail, Explainer, Explanation};
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Given, GivenId, Puzzle, Solution};
@@ -300,7 +300,7 @@ impl Mender<'_, '_> {
 
     fn add_givens(&mut self) -> Result<(), SolveError> {
         let explainer = Explainer::new(self.puzzle.board(), self.stop);
-        let explanation = explainer.explain(self.puzzle, Wanted { cores: 1, steps: 0 })?;
+        let explanation = explainer.explain(self.puzzle, Detail { cores: 1, steps: 0 })?;
         match explanation {
             Explanation::Multiple(several) => {
                 for (cell, value) in &several.unique_with {

@@ -7,7 +7,7 @@ mod sets;
 
 use std::time::{Duration, Instant};
 
-use exactly::certify::{Claim, Evidence, Proof, Saying};
+use exactly::certify::{Claim, ClaimEncoding, Evidence, Proof};
 use exactly::{Never, Puzzle, Solution, Solver};
 
 fn main() {
@@ -57,7 +57,7 @@ fn certify(puzzle: &Puzzle, listed: &[Solution]) -> Figures {
     let proved = Instant::now();
 
     let evidence = Evidence::Exactly { count: listed.len(), formula: &formula[..], proof: Proof::Lrat(&proof[..]) };
-    evidence.verify(puzzle, &solutions[..], Saying::default(), &Never).expect("what was proved is verified");
+    evidence.verify(puzzle, &solutions[..], ClaimEncoding::default(), &Never).expect("what was proved is verified");
     Figures {
         listed: listed.len(),
         formula: formula.len(),

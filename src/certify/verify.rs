@@ -10,7 +10,7 @@ use super::definitions::Definitions;
 use super::lrat::{self, Checked, Checker};
 use super::plain;
 use super::rejection::{InvalidCertificate, Part, Rejection};
-use super::saying::Saying;
+use super::saying::ClaimEncoding;
 use super::solutions::SolutionReader;
 use super::spoken::{self, Spoken};
 use super::statement::{Statement, opb_line, opb_sum};
@@ -67,7 +67,7 @@ impl<F: BufRead, P: BufRead> Evidence<'_, F, P> {
         self,
         puzzle: &Puzzle,
         solutions: impl BufRead,
-        saying: Saying,
+        saying: ClaimEncoding,
         stop: &dyn Stop,
     ) -> Result<Verified, Rejection> {
         let solutions = Polled::new(solutions, stop);
@@ -152,13 +152,18 @@ struct Claimed<'c> {
     puzzle: &'c Puzzle,
     listed: &'c [Solution],
     definitions: Definitions,
-    saying: Saying,
+    saying: ClaimEncoding,
     variables: usize,
     count: plain::Count,
 }
 
 impl<'c> Claimed<'c> {
-    fn new(puzzle: &'c Puzzle, listed: &'c [Solution], saying: Saying, stop: &dyn Stop) -> Result<Claimed<'c>, Limit> {
+    fn new(
+        puzzle: &'c Puzzle,
+        listed: &'c [Solution],
+        saying: ClaimEncoding,
+        stop: &dyn Stop,
+    ) -> Result<Claimed<'c>, Limit> {
         let definitions = Definitions::new(puzzle.board(), saying.sums, stop)?;
         let (variables, count) = if saying.is_plain() {
             let variables = plain::variables(puzzle.board(), &definitions);

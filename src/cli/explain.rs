@@ -5,7 +5,7 @@ mod json;
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use exactly::explain::{Explainer, Explanation, Wanted};
+use exactly::explain::{Detail, Explainer, Explanation};
 use exactly::format::Record;
 use exactly::render::Picture;
 use exactly::{Limit, SolveError, Verdict};
@@ -115,7 +115,7 @@ impl Task for Explain {
 
 impl Explain {
     fn explanation(&self, record: &Record, environment: &Environment<'_, '_>) -> Result<Explanation, SolveError> {
-        let wanted = Wanted { cores: self.args.limit.get(), steps: if self.args.hint { 1 } else { usize::MAX } };
+        let wanted = Detail { cores: self.args.limit.get(), steps: if self.args.hint { 1 } else { usize::MAX } };
         Explainer::new(record.puzzle.board(), environment.stop).explain(&record.puzzle, wanted)
     }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use exactly::certify::Saying;
+use exactly::certify::ClaimEncoding;
 use exactly::format::{Also, Format, Record};
 use exactly::latin::Square;
 use exactly::latin::mates::Short;
@@ -230,7 +230,7 @@ impl Mates {
             }
             Outcome::None => {
                 let claimed = Record { puzzle: mates, ..squares::bare(record) };
-                let (out, proof) = (&self.args.out, (self.args.proof.into(), Saying::default()));
+                let (out, proof) = (&self.args.out, (self.args.proof.into(), ClaimEncoding::default()));
                 let known = Known::Exactly(&[]);
                 if let Some(place) = certificate::certify(out, &claimed, environment, known, proof) {
                     environment.reporter.tally.count("none");

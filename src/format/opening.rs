@@ -8,7 +8,7 @@ use super::bare::{Text, line, said};
 use super::encoding::Encoding;
 use super::expect::{Expectation, Expected};
 use super::explain::{self, explain};
-use super::fault::{Fault, Instead, ParseError, ReadError};
+use super::fault::{Fault, ParseError, ReadError, Suggestion};
 use super::find;
 use super::found::{Account, Found};
 use super::framing::source::{self as bytes, STEP};
@@ -230,7 +230,7 @@ fn of_bare_text<R: BufRead>(mut input: bytes::Source<R>, options: &Options) -> R
                 let error = if runs.is_empty() {
                     error
                 } else {
-                    ParseError { instead: Some(Box::new(Instead { lines: runs, form: None })), ..error }
+                    ParseError { instead: Some(Box::new(Suggestion { lines: runs, form: None })), ..error }
                 };
                 return Err(error.into());
             }

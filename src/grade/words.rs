@@ -7,7 +7,7 @@ mod slips;
 use super::allows::Allowed;
 use super::broken::Broken;
 use super::forbids::Forbidden;
-use super::hint::{Hint, Missing, Share, Sure};
+use super::hint::{Certainty, Hint, Missing, Share};
 use super::parts::{Family, Half, Part};
 use super::reading::{Code, Reading, Shared, Way};
 use super::{Grade, Verdict};
@@ -103,12 +103,12 @@ impl Grade {
     }
 }
 
-fn certainty_of(sure: Sure, mistakes: usize, hint: &Hint) -> String {
+fn certainty_of(sure: Certainty, mistakes: usize, hint: &Hint) -> String {
     match (sure, mistakes) {
         _ if hint.is_fact() => String::new(),
-        (Sure::Perhaps, _) => "perhaps: ".to_owned(),
-        (Sure::Confirmed, 1) => String::new(),
-        (Sure::Confirmed, count) => format!("one of {count} mistakes: "),
+        (Certainty::Perhaps, _) => "perhaps: ".to_owned(),
+        (Certainty::Confirmed, 1) => String::new(),
+        (Certainty::Confirmed, count) => format!("one of {count} mistakes: "),
     }
 }
 

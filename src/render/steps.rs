@@ -1,6 +1,6 @@
 //! The way to the only solution: steps as pictures.
 
-use super::{Noted, Picture};
+use super::{Picture, StepMarks};
 use crate::explain::{Basis, Chain, Conclusion, Step};
 use crate::grid::Cell;
 use crate::puzzle::{Puzzle, Solution};
@@ -27,7 +27,7 @@ impl Chain {
 }
 
 fn picture<'p>(puzzle: &'p Puzzle, step: &Step, marks: &[Values], placed: &[bool], solution: &Solution) -> Picture<'p> {
-    let mut noted: Vec<Noted> = marks.iter().map(|&marks| Noted { marks, ..Noted::default() }).collect();
+    let mut noted: Vec<StepMarks> = marks.iter().map(|&marks| StepMarks { marks, ..StepMarks::default() }).collect();
     for fact in &step.facts {
         match fact {
             Basis::Cell(cell) => noted[cell.index()].because = marks[cell.index()],

@@ -1,6 +1,6 @@
 //! Certificates as texts, made for a puzzle and verified from memory.
 
-use exactly::certify::{Claim, Evidence, Proof, Rejection, Saying, Verified};
+use exactly::certify::{Claim, ClaimEncoding, Evidence, Proof, Rejection, Verified};
 use exactly::{Never, Puzzle, Solution};
 
 /// The parts of a certificate that lists `count` solutions and no other.
@@ -33,7 +33,7 @@ impl Texts {
     pub fn verify(&self, puzzle: &Puzzle) -> Result<Verified, Rejection> {
         let (count, formula, proof) = (self.count, &self.formula[..], Proof::Lrat(&self.proof[..]));
         let evidence = Evidence::Exactly { count, formula, proof };
-        evidence.verify(puzzle, &self.solutions[..], Saying::default(), &Never)
+        evidence.verify(puzzle, &self.solutions[..], ClaimEncoding::default(), &Never)
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::common::certificate::{Texts, follows};
 use crate::common::{brute_force, random};
-use exactly::certify::{Claim, ClaimError, Evidence, Proof, Saying, Verified};
+use exactly::certify::{Claim, ClaimEncoding, ClaimError, Evidence, Proof, Verified};
 use exactly::cnf::model::Model;
 use exactly::cnf::{AtMostOne, Purpose};
 use exactly::encode::scheme::Scheme;
@@ -244,7 +244,7 @@ fn certificates_hold_and_only_for_their_puzzle() {
         let evidence =
             Evidence::Exactly { count: listed.len(), formula: &opb[..], proof: Proof::<&[u8]>::VeriPb(&mut written) };
         assert!(matches!(
-            evidence.verify(&puzzle, &certificate.solutions[..], Saying::default(), &Never),
+            evidence.verify(&puzzle, &certificate.solutions[..], ClaimEncoding::default(), &Never),
             Ok(Verified::AllButProof)
         ));
         let without = Layout { clues: Vec::new(), ..puzzle.board().layout().clone() };
@@ -270,7 +270,7 @@ fn certificates_hold_however_they_are_said() {
         if !domain.sums().contains(&sums) {
             continue;
         }
-        let saying = Saying { domain, at_most_one, sums }.of(puzzle.board());
+        let saying = ClaimEncoding { domain, at_most_one, sums }.of(puzzle.board());
         let claim = match Claim::said(&puzzle, &listed, saying, &Never) {
             Err(ClaimError::Encoding(_)) => continue,
             claim => claim.unwrap(),
@@ -284,7 +284,7 @@ fn certificates_hold_however_they_are_said() {
         let verified = evidence().verify(&puzzle, &solutions[..], saying, &Never);
         assert!(verified.is_ok(), "{saying}: {verified:?} {:?}", puzzle.board().layout().clues);
         // Said otherwise it is another formula.
-        let other = Saying { at_most_one: AtMostOne::Pairwise, domain: Domain::OneHot, sums: saying.sums };
+        let other = ClaimEncoding { at_most_one: AtMostOne::Pairwise, domain: Domain::OneHot, sums: saying.sums };
         assert!(saying == other || evidence().verify(&puzzle, &solutions[..], other, &Never).is_err());
     }
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::certificate::{Texts, follows};
 use crate::common::{brute_force, random};
-use exactly::certify::Saying;
+use exactly::certify::ClaimEncoding;
 use exactly::certify::{Claim, ClaimError, Evidence, ListedError, Proof, ProveError, Verified};
 use exactly::{Board, Cell, Given, Layout, Limit, Never, Puzzle, Solution, Solver, Symbols, Value, Values};
 use rand::RngExt;
@@ -40,7 +40,10 @@ fn certify(puzzle: &Puzzle, listed: &[Solution]) {
     let mut copy = Vec::new();
     let drat = Evidence::Exactly { count, formula, proof: Proof::<&[u8]>::Drat(&mut copy) };
     assert!(
-        matches!(drat.verify(puzzle, &texts.solutions[..], Saying::default(), &Never), Ok(Verified::AllButProof)),
+        matches!(
+            drat.verify(puzzle, &texts.solutions[..], ClaimEncoding::default(), &Never),
+            Ok(Verified::AllButProof)
+        ),
         "{}",
         context()
     );
@@ -52,7 +55,10 @@ fn certify(puzzle: &Puzzle, listed: &[Solution]) {
     copy.clear();
     let veripb = Evidence::Exactly { count, formula: &opb[..], proof: Proof::<&[u8]>::VeriPb(&mut copy) };
     assert!(
-        matches!(veripb.verify(puzzle, &texts.solutions[..], Saying::default(), &Never), Ok(Verified::AllButProof)),
+        matches!(
+            veripb.verify(puzzle, &texts.solutions[..], ClaimEncoding::default(), &Never),
+            Ok(Verified::AllButProof)
+        ),
         "{}",
         context()
     );
@@ -196,7 +202,7 @@ fn what_is_not_unique_needs_no_proof() {
         let mut text = Vec::new();
         puzzle.board().write_solutions(listed, &mut text).unwrap();
         Evidence::<&[u8], &[u8]>::NotUnique
-            .verify(&puzzle, &text[..], Saying::default(), &Never)
+            .verify(&puzzle, &text[..], ClaimEncoding::default(), &Never)
             .map_err(|rejection| rejection.to_string())
     };
     assert_eq!(verified(&all[..2]), Ok(Verified::All(None)));

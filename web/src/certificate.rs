@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::host::Deadline;
 use crate::library::{
-    Certificate, EXACTLY, Listed, Never, Notation, Opened, Options, Saying, Statement, Stop, VerifyError, records,
+    Certificate, EXACTLY, NotRead, Never, Notation, Opened, Options, ClaimEncoding, Statement, Stop, VerifyError, records,
 };
 use crate::refusal::Refusal;
 
@@ -41,8 +41,8 @@ pub fn prove(text: &str, unread: &[String], words: &[String], deadline: Deadline
     let first = records(text.as_bytes(), &options).next();
     let puzzle = first.ok_or_else(|| Refusal::new("no puzzle"))??.puzzle;
     let certificate =
-        Certificate::of_with(&puzzle, Notation::default(), Saying::default(), &deadline).map_err(Refusal::new)?;
-    let not_read = Listed { unread: unread.to_vec(), words: words.to_vec() };
+        Certificate::of_with(&puzzle, Notation::default(), ClaimEncoding::default(), &deadline).map_err(Refusal::new)?;
+    let not_read = NotRead { unread: unread.to_vec(), words: words.to_vec() };
     let files = certificate.to_files(&puzzle, &not_read).map_err(Refusal::new)?;
     let broken = |why| Refusal::new(format!("what was written does not hold: {why}"));
     let opened = Certificate::from_files(&files).map_err(|error| broken(error.to_string()))?;

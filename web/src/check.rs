@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::answers::{Counted, filled, numbers};
 use crate::host;
 use crate::library::{
-    Count, CountOptions, Engine, Ledger, Options, Record, SolveError, Solver, Stop, Told, Value, Verdict,
+    Count, CountOptions, Engine, Ledger, Options, Record, SolveError, Solver, Stop, Standing, Value, Verdict,
 };
 use crate::read;
 use crate::refusal::Refusal;
@@ -65,7 +65,7 @@ pub fn check_all(text: &str, options: &Options, quiet: bool) -> Result<Tally, Re
                 return false;
             }
         };
-        let is_open = record.besides.tell(&verdict, record.solution.as_ref()) == Told::Open;
+        let is_open = record.besides.tell(&verdict, record.solution.as_ref()) == Standing::Open;
         match verdict {
             _ if is_open => tally.unknown += 1,
             Verdict::Unique(_) => tally.unique += 1,

@@ -1,18 +1,18 @@
 //! What is used of the library, named in one place.
 
-pub use exactly::answer::Counted;
-pub use exactly::besides::Told;
+pub use exactly::answer::SolutionCount;
+pub use exactly::besides::Standing;
 pub use exactly::certificate::{Certificate, Opened, VerifyError};
-pub use exactly::certify::unread::Listed;
-pub use exactly::certify::{Notation, Saying, Statement};
+pub use exactly::certify::unread::NotRead;
+pub use exactly::certify::{Notation, ClaimEncoding, Statement};
 pub use exactly::cnf::Purpose;
 pub use exactly::cnf::read::Formula;
 pub use exactly::counting::frontier::Ledger;
 pub use exactly::encode::Numbering;
 pub use exactly::explain::{
-    Basis, Claim as CoreClaim, Conclusion, Conflict, Explainer, Explanation, Scope, Several, Step, Wanted,
+    Basis, Claim as CoreClaim, Conclusion, Conflict, Explainer, Explanation, Scope, Several, Step, Detail,
 };
-pub use exactly::format::{EXACTLY, FORMATS, Format, Instead, Options, ParseError, Parser, ReadError, Reader, Record, Style, Stream};
+pub use exactly::format::{EXACTLY, FORMATS, Format, Suggestion, Options, ParseError, Parser, ReadError, Reader, Record, Style, Stream};
 pub use exactly::formula::encoding::{Encoding, Projection};
 pub use exactly::grade;
 pub use exactly::render::{Drawing, Picture, Theme};

@@ -6,7 +6,7 @@ use super::puzzle::Puzzle;
 use super::solution::{Cell, Solution, digits};
 use super::solutions::Solutions;
 use exactly::answer;
-use exactly::besides::Told;
+use exactly::besides::Standing;
 use exactly::board::Board;
 use exactly::grid;
 use exactly::limits::Limit;
@@ -53,7 +53,7 @@ impl Verdict {
     pub(super) fn told(puzzle: &Puzzle, verdict: answer::Verdict) -> Verdict {
         let open = puzzle.beside.as_ref().and_then(|beside| {
             let (besides, published) = (&beside.besides, beside.published.as_ref());
-            (besides.tell(&verdict, published) == Told::Open).then(|| besides.why_open(&verdict, published))
+            (besides.tell(&verdict, published) == Standing::Open).then(|| besides.why_open(&verdict, published))
         });
         let read = Verdict::of(puzzle, verdict);
         match open {

@@ -14,7 +14,7 @@ use exactly::rate::Level;
 /// What puzzle is wished for.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Wish {
+pub struct Request {
     /// A puzzle on the board that is wished for; its givens are of no concern.
     pub board: Puzzle,
     /// Whether it has random regions in the place of its boxes.
@@ -37,10 +37,10 @@ pub struct Wish {
     pub nodes: u64,
 }
 
-impl Wish {
+impl Request {
     /// Any puzzle with one solution on the board of another.
-    pub fn on(board: &Puzzle) -> Wish {
-        Wish {
+    pub fn on(board: &Puzzle) -> Request {
+        Request {
             board: board.clone(),
             is_jigsaw: false,
             kinds: Vec::new(),
@@ -77,7 +77,7 @@ impl Wish {
         Err(Error::NotFound(self.attempts))
     }
 
-    fn inner(&self) -> Result<generate::Wish, Error> {
+    fn inner(&self) -> Result<generate::Request, Error> {
         let cells = self.board.inner.board().grid().cells().len();
         if let Some(givens) = self.givens.as_ref().filter(|givens| *givens.start() > cells || givens.is_empty()) {
             let (first, last) = (givens.start(), givens.end());
@@ -100,7 +100,7 @@ impl Wish {
         });
         let mut layout = self.board.inner.board().layout().clone();
         let kinds = self.kinds.iter().map(|name| kind(name, &mut layout)).collect::<Result<Vec<_>, _>>()?;
-        Ok(generate::Wish {
+        Ok(generate::Request {
             layout,
             is_jigsaw: self.is_jigsaw || kinds.iter().any(|kind| kind.is_jigsaw()),
             kinds,

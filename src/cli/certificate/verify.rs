@@ -6,10 +6,10 @@ use std::io::{self, BufReader, Read, Take};
 use std::path::Path;
 
 use exactly::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
-use exactly::certify::unread::Listed;
+use exactly::certify::unread::NotRead;
 use exactly::certify::{
-    Contents, Evidence, Fingerprint, Fingerprinted, Manifest, Notation, Proof, Rejection, Saying, Statement, Verified,
-    unread,
+    ClaimEncoding, Contents, Evidence, Fingerprint, Fingerprinted, Manifest, Notation, Proof, Rejection, Statement,
+    Verified, unread,
 };
 use exactly::format::{Fault, Format, Options, ParseError, Parser, ReadError, Reader};
 use exactly::{Limit, Polled, Puzzle, Stop};
@@ -53,7 +53,7 @@ pub struct Certified {
     /// The claim about the puzzle.
     pub statement: Statement,
     /// What of its input was not read when it was made.
-    pub listed: Listed,
+    pub listed: NotRead,
 }
 
 /// Where a certificate does not hold, and why.
@@ -304,8 +304,8 @@ fn judged(
             let solutions = files.first_mut().map(|file| &mut file.reader);
             let none: Evidence<'_, &[u8], &[u8]> = Evidence::NotUnique;
             match solutions {
-                Some(solutions) => none.verify(puzzle, solutions, Saying::default(), stop),
-                None => none.verify(puzzle, &[][..], Saying::default(), stop),
+                Some(solutions) => none.verify(puzzle, solutions, ClaimEncoding::default(), stop),
+                None => none.verify(puzzle, &[][..], ClaimEncoding::default(), stop),
             }
         }
     };
@@ -331,10 +331,10 @@ fn puzzle(text: &[u8], stop: &dyn Stop) -> Result<Puzzle, Ended> {
 }
 
 /// What the first lines of the puzzle file say that was not read.
-fn listed_in(text: &[u8]) -> Result<Listed, Ended> {
+fn listed_in(text: &[u8]) -> Result<NotRead, Ended> {
     let lines = text.split(|&byte| byte == b'\n').map(String::from_utf8_lossy);
-    let lines: Vec<_> = lines.take_while(|line| Listed::is_line(line)).collect();
-    let listed = Listed::read(lines.iter().map(|line| &**line));
+    let lines: Vec<_> = lines.take_while(|line| NotRead::is_line(line)).collect();
+    let listed = NotRead::read(lines.iter().map(|line| &**line));
     listed.map_err(|line| refused(PUZZLE, Some(line as u64), unread::EXPECTED.to_owned()))
 }
 

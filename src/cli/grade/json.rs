@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use exactly::Puzzle;
 use exactly::cnf::read::Finding;
 use exactly::cnf::read::FormulaError;
-use exactly::grade::{Grade, Points, Reading, Scheme, Sure};
+use exactly::grade::{Certainty, Grade, Points, Reading, Scheme};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -90,7 +90,7 @@ pub fn line(
             .map(|hint| WordedHint {
                 kind: hint.kind(),
                 text: grade.certainty(hint) + &hint.words(puzzle, grade.reading_of(hint, asked)),
-                perhaps: !hint.is_fact() && grade.sure == Sure::Perhaps,
+                perhaps: !hint.is_fact() && grade.sure == Certainty::Perhaps,
             })
             .collect(),
         findings: named.formula.findings().into_iter().map(Finding::with_line).collect(),

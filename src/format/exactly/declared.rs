@@ -8,7 +8,7 @@ use super::statements::{Statements, placed};
 use super::words::{Word, word};
 use crate::board::{BoardError, Layout, Lines, Regions, SHAPE_ORDER, shape};
 use crate::format::alphabet::Alphabet;
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError, Unit};
 use crate::format::form::Named;
 use crate::format::frames::Frames;
 use crate::format::shape::square;
@@ -226,7 +226,7 @@ impl<'c> Declared<'c> {
             let label = said(cell)?;
             let known = labels.iter().position(|known| *known == label);
             if known.is_none() && (listed || labels.len() == order) {
-                let fault = Fault::Count { what: Counted::Regions, expected: order, found: order + 1 };
+                let fault = Fault::Count { what: Unit::Regions, expected: order, found: order + 1 };
                 return Err(cell.error(if listed { Fault::Expected("one of the labels".to_owned()) } else { fault }));
             }
             of.push(known.unwrap_or(labels.len()) as u8);
@@ -235,7 +235,7 @@ impl<'c> Declared<'c> {
             }
         }
         if is_square && labels.len() != order {
-            let fault = Fault::Count { what: Counted::Regions, expected: order, found: labels.len() };
+            let fault = Fault::Count { what: Unit::Regions, expected: order, found: labels.len() };
             let listed = self.labels.as_ref().and_then(|words| words.first());
             return Err(listed.map_or(cells[0], |word| word.token).line.error(fault));
         }

@@ -21,12 +21,12 @@ pub struct ParseError {
     /// What is wrong.
     pub fault: Fault,
     /// What can be read instead, where that is known.
-    pub instead: Option<Box<Instead>>,
+    pub instead: Option<Box<Suggestion>>,
 }
 
 /// What can be read instead of a text that was refused.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Instead {
+pub struct Suggestion {
     /// Lines that are whole boards by themselves, such as `3-11`, each with what they are read as.
     pub lines: Vec<(String, String)>,
     /// How such a puzzle is written, in words, where there are no such lines.
