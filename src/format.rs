@@ -85,7 +85,7 @@ pub use chunk::Chunk;
 pub use column::ColumnName;
 pub use encoding::Encoding;
 pub use expect::Expectation;
-pub use fault::{Beside, Doubled, Fault, ParseError, ReadError, Suggestion, Unit};
+pub use fault::{Beside, Fault, ParseError, ReadError, Suggestion, Unit};
 pub use form::FormChoice;
 pub use loss::Loss;
 pub use notation::{Bare, Format};

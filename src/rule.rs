@@ -96,7 +96,8 @@ pub use indexer::{Indexed, Indexer};
 pub use inequality::Inequality;
 pub use kenken::{Kenken, Operation};
 pub(crate) use kind::Clue;
-pub use kind::{Form, Kind, Words};
+pub(crate) use kind::Words;
+pub use kind::{Form, Kind};
 use king::King;
 use knight::Knight;
 use kropki_negative::KropkiNegative;
@@ -231,7 +232,7 @@ macro_rules! meanings {
             }
 
             /// It in words; `None` for a house.
-            pub fn words(&self) -> Option<Words> {
+            pub(crate) fn words(&self) -> Option<Words> {
                 match self {
                     $(Meaning::$house(_))|* => None,
                     $(Meaning::$kind { .. } => Some($kind::WORDS),)*
@@ -259,7 +260,7 @@ macro_rules! meanings {
 
         /// All kinds of clues.
         pub static KINDS: &[Kind] = &[
-            $(Kind { words: $kind::WORDS, other_keys: $kind::OTHER_KEYS, read: |statement| Ok($kind::read(statement)?.into()) },)*
+            $(Kind::new::<$kind>(|statement| Ok($kind::read(statement)?.into())),)*
         ];
     };
 }
@@ -396,11 +397,17 @@ meanings! {
 impl Kind {
     /// The words for rules about the whole board.
     pub fn words_for_boards() -> impl Iterator<Item = &'static str> {
-        KINDS.iter().filter(|kind| kind.words.form == Form::Word).flat_map(Kind::keys)
+        KINDS.iter().filter(|kind| kind.form == Form::Word).flat_map(Kind::keys)
     }
 }
 
 impl Meaning {
+    /// What kind of clue it is; `None` for a house.
+    pub fn kind(&self) -> Option<&'static Kind> {
+        let words = self.words()?;
+        KINDS.iter().find(|kind| kind.key == words.key)
+    }
+
     /// The rule about the whole board that a word says, if it says one.
     pub fn by_word(word: &str) -> Option<Meaning> {
         Kind::called(word, Form::Word)?.word(word)

@@ -125,7 +125,7 @@ fn in_options(fault: &Fault) -> String {
             let shapes: String = shapes.iter().map(|(shape, _)| format!(", or --board {shape}")).collect();
             format!("use --board sudoku:{order} if it is one board{shapes}")
         }
-        Fault::Doubled(doubled) => format!("use --board {} if that is meant", doubled.shape),
+        Fault::Doubled { shape, .. } => format!("use --board {shape} if that is meant"),
         Fault::Board(error) => match in_layout(error) {
             Some(hint) => hint,
             None => return fault.to_string(),

@@ -146,7 +146,7 @@ fn near(source: &Source, settled: &Settled, options: &Options) -> ParseError {
     if let Some(error) = own_notation(source) {
         return error;
     }
-    if let Some(miss) = settled.misses.iter().find(|miss| matches!(miss.fault, Fault::Doubled(_))) {
+    if let Some(miss) = settled.misses.iter().find(|miss| matches!(miss.fault, Fault::Doubled { .. })) {
         return of_miss(source, miss.clone());
     }
     let is_free = options.order().is_none() && options.board.is_none();

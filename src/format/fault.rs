@@ -5,7 +5,7 @@ mod doubled;
 mod place;
 
 pub use beside::Beside;
-pub use doubled::Doubled;
+pub(crate) use doubled::doubled;
 pub use place::{ParseError, ReadError, Suggestion, characters};
 
 use super::payload::json::shortened;
@@ -125,8 +125,13 @@ pub enum Fault {
         shapes: Vec<(&'static str, String)>,
     },
     /// Boards that overlap in a shape with a name, but for a digit that stands twice.
-    #[error("perhaps boards that overlap: {0}")]
-    Doubled(Box<Doubled>),
+    #[error("perhaps boards that overlap: {what}")]
+    Doubled {
+        /// What their shape is called.
+        shape: &'static str,
+        /// The digit, its house and its cells, in words.
+        what: Box<str>,
+    },
     /// Numbers that may start from 0 or from 1, up to the last that they then have.
     #[error(
         "ambiguous: 0 may be the first number or an empty cell; write empty cells as . and count from 1, or name the symbols: 0..{0}"

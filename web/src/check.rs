@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::answers::{Counted, filled, numbers};
 use crate::host;
 use crate::library::{
-    Count, CountOptions, Engine, Ledger, Options, Record, SolveError, Solver, Stop, Standing, Value, Verdict,
+    Count, CountOptions, Engine, Ledger, Options, Record, SolveError, Solver, Standing, Stop, Value, Verdict,
 };
 use crate::read;
 use crate::refusal::Refusal;

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use crate::answers::{numbers, placed};
 use crate::library::{
-    Basis, Board, Cell, Conclusion, Conflict, CoreClaim, Explainer, Explanation, GivenId, Primitive, Puzzle, Record,
-    Rule, Scope, Several, Step, Stop, Values, Detail,
+    Basis, Board, Cell, Conclusion, Conflict, CoreClaim, Detail, Explainer, Explanation, GivenId, Primitive, Puzzle,
+    Record, Rule, Scope, Several, Step, Stop, Values,
 };
 use crate::refusal::Refusal;
 

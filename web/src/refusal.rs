@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::library::{Suggestion, ParseError, ReadError};
+use crate::library::{ParseError, ReadError, Suggestion};
 
 /// Why there is no answer.
 #[derive(Debug, Serialize)]

@@ -15,7 +15,7 @@ use super::puzzle::Puzzle;
 use super::solution::{Cell, Solution};
 use exactly::explain;
 use exactly::render::text::{Look, Strokes};
-use exactly::render::{Drawing, Picture, steps};
+use exactly::render::{Drawing, Picture};
 
 pub use exactly::render::Theme;
 

@@ -8,7 +8,7 @@ use super::limits::Limits;
 use super::puzzle::Puzzle;
 use super::solution::{Cell, Solution, digits};
 use exactly::board::Board;
-use exactly::explain::{self, Claim, Conclusion, Explainer, Detail};
+use exactly::explain::{self, Claim, Conclusion, Detail, Explainer};
 use exactly::grid;
 use exactly::limits::Limit;
 use exactly::puzzle::{self, GivenId};

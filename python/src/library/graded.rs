@@ -1,6 +1,5 @@
 //! Whether a formula that somebody else wrote means a puzzle.
 
-
 use super::error::Error;
 use super::limits::Limits;
 use super::puzzle::Puzzle;
