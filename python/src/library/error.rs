@@ -29,7 +29,7 @@ pub enum Error {
     NotFound(u64),
     /// What is wished for contradicts itself.
     #[error("{0}")]
-    Wish(String),
+    Request(String),
     /// The question is not answered for a rule of the board, or for its order.
     #[error("{0}")]
     Rule(String),
