@@ -2,12 +2,11 @@
 //! puzzles/classic/minimal.txt; a figure is for all ten of them.
 
 use divan::{Bencher, black_box};
-use exactly::candidates::Compiled;
-use exactly::encode::Sums;
 use exactly::format::{Options, Parser, Reader};
+use exactly::formula::encoding::Encoding;
 use exactly::search::{Aim, Search};
 use exactly::solve::probe::Prober;
-use exactly::{Engine, Never, Puzzle, Solution, Solver, Value, Values, formula};
+use exactly::{Engine, Never, Puzzle, Solution, Solver, Value, Values};
 
 const TEXT: &str = include_str!("../puzzles/classic/minimal.txt");
 
@@ -36,7 +35,7 @@ fn parse() -> Vec<Puzzle> {
 #[divan::bench]
 fn propagate(bencher: Bencher) {
     let puzzles = parsed();
-    let mut search = Search::new(&Compiled::new(puzzles[0].board(), &Never).unwrap(), Aim::Decide);
+    let mut search = Search::of(puzzles[0].board(), Aim::Decide, &Never).unwrap();
     bencher.bench_local(|| puzzles.iter().for_each(|puzzle| search.start(black_box(puzzle))));
 }
 
@@ -44,7 +43,7 @@ fn propagate(bencher: Bencher) {
 #[divan::bench]
 fn search(bencher: Bencher) {
     let puzzles = parsed();
-    let mut search = Search::new(&Compiled::new(puzzles[0].board(), &Never).unwrap(), Aim::Decide);
+    let mut search = Search::of(puzzles[0].board(), Aim::Decide, &Never).unwrap();
     let mut solution = Solution::new(vec![Value::new(0); 81]);
     bencher.bench_local(|| {
         for puzzle in &puzzles {
@@ -61,7 +60,7 @@ fn encode(bencher: Bencher) {
     let puzzles = parsed();
     let literals = |puzzle: &Puzzle| {
         let mut count = 0;
-        formula::clauses(puzzle, Sums::default(), |clause| count += clause.len());
+        Encoding::default().clauses(puzzle, &Never, |clause| count += clause.len()).unwrap();
         count
     };
     bencher.bench_local(|| puzzles.iter().map(literals).sum::<usize>());

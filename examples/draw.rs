@@ -21,17 +21,17 @@
 //     ! placed, - struck out, + a reason
 //     hidden single in row 3: r3c1=3
 
-use exactly::explain::{Explainer, Explanation, Wanted};
-use exactly::render::{Picture, Theme, steps};
+use exactly::explain::{Detail, Explainer, Explanation};
+use exactly::render::{Picture, Theme};
 use exactly::{Never, Puzzle};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let puzzle: Puzzle = "1..........2.3..\naabbabbcaddcddcc\n".parse()?;
-    let explanation = Explainer::new(puzzle.board(), &Never).explain(&puzzle, Wanted::default())?;
+    let explanation = Explainer::new(puzzle.board(), &Never).explain(&puzzle, Detail::default())?;
     let Explanation::Unique(chain) = &explanation else { return Err("it has not one solution".into()) };
 
     // The first step on the way to the solution, with what each cell may still hold.
-    if let Some((step, picture)) = steps::pictures(&puzzle, chain).next() {
+    if let Some((step, picture)) = chain.pictures(&puzzle).next() {
         eprint!("{}", picture.to_text(80));
         eprintln!("{}", step.line(puzzle.board()));
     }

@@ -8,7 +8,7 @@
 //     line 2: multiple
 //     line 3, column 97: 81 cells expected, 80 found
 
-use exactly::format::{Options, records};
+use exactly::format::{Options, Stream};
 use exactly::{Solver, Verdict};
 
 const TEXT: &str = "\
@@ -19,7 +19,7 @@ const TEXT: &str = "\
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut solver = Solver::default();
-    for record in records(TEXT.as_bytes(), &Options::default()) {
+    for record in Stream::new(TEXT.as_bytes(), &Options::default()) {
         let record = match record {
             Ok(record) => record,
             Err(error) => {

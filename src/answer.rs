@@ -2,7 +2,7 @@
 
 use num_bigint::BigUint;
 
-use crate::counting::classes::ClassesTold;
+use crate::counting::classes::ClassSummary;
 use crate::counting::estimate::{Estimate, Estimated};
 use crate::grid::Cell;
 use crate::limits::Limit;
@@ -103,7 +103,7 @@ impl CountMethod {
 
 /// The answer to *how many solutions are there?* where they need not be seen.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Counted {
+pub struct SolutionCount {
     /// How many there are, or are known to be.
     pub count: BigUint,
     /// Why there may be more, if there may.
@@ -111,14 +111,14 @@ pub struct Counted {
     /// What came to it.
     pub method: CountMethod,
     /// What was filled in all ways, where one filling of each class was counted, or one rectangle.
-    pub classes: Option<ClassesTold>,
+    pub classes: Option<ClassSummary>,
     /// Whether something else came to the same once more.
     pub check: Check,
     /// What descents came to, where some were made since not all were counted.
     pub estimated: Option<Estimated>,
 }
 
-impl Counted {
+impl SolutionCount {
     /// About how many there are, where that is known.
     pub fn estimate(&self) -> Option<Estimate> {
         self.estimated.and_then(|estimated| estimated.estimate())
@@ -231,8 +231,10 @@ pub struct Candidates {
     pub values: Vec<Values>,
     /// For each cell the values of which that is not known: none, unless work was stopped.
     pub open: Vec<Values>,
-    /// In how many solutions each value is true, where that was asked for.
-    pub counts: Option<CandidateCounts>,
+    /// How many solutions there are, where that was asked for.
+    pub total: Option<Count>,
+    /// For each cell in reading order, and each value, in how many it is true; nothing where that was not asked for.
+    pub(crate) of_each: Vec<Count>,
     /// Why work was stopped, if it was.
     pub stopped: Option<Limit>,
 }
@@ -242,6 +244,16 @@ impl Candidates {
     pub fn has_no_solution(&self) -> bool {
         let nothing = |values: &[Values]| values.iter().all(|values| values.is_empty());
         nothing(&self.values) && nothing(&self.open)
+    }
+
+    /// In how many solutions a cell has a value, where that was asked for.
+    ///
+    /// # Panics
+    /// If the board has no such cell or value.
+    pub fn count(&self, cell: Cell, value: Value) -> Option<Count> {
+        let values = self.of_each.len() / self.values.len();
+        assert!(self.total.is_none() || value.index() < values, "a value of a larger board");
+        self.total.map(|_| self.of_each[cell.index() * values + value.index()])
     }
 }
 
@@ -259,26 +271,5 @@ impl Varying {
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let cells = self.others.iter().enumerate();
         cells.filter(|(_, other)| other.is_some()).map(|(cell, _)| Cell::new(cell))
-    }
-}
-
-/// In how many solutions each value is true.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CandidateCounts {
-    /// How many solutions there are.
-    pub total: Count,
-    /// For each cell in reading order, and each value.
-    pub(crate) of_each: Vec<Count>,
-    pub(crate) order: usize,
-}
-
-impl CandidateCounts {
-    /// In how many solutions a cell has a value.
-    ///
-    /// # Panics
-    /// If the board has no such cell or value.
-    pub fn of(&self, cell: Cell, value: Value) -> Count {
-        assert!(value.index() < self.order, "a value of a larger board");
-        self.of_each[cell.index() * self.order + value.index()]
     }
 }

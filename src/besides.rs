@@ -8,7 +8,7 @@ mod tokens;
 mod told;
 
 pub use drawings::Drawings;
-pub use told::Told;
+pub use told::Standing;
 
 use crate::board::Board;
 

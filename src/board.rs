@@ -19,7 +19,7 @@ pub use error::BoardError;
 pub(crate) use heading::quoted;
 use houses::{houses, partition, whole_lines};
 use layers::Layers;
-pub use layout::{Group, Layout, Lines, Regions};
+pub use layout::{Layout, Lines, Regions};
 pub(crate) use shapes::shape;
 pub(crate) use shapes::{SHAPE_ORDER, shape_name, shape_names};
 
@@ -149,6 +149,14 @@ impl Board {
         &self.rules[id.index()]
     }
 
+    /// The names of some of its rules.
+    ///
+    /// # Panics
+    /// As [`Board::rule`].
+    pub fn names(&self, rules: &[RuleId]) -> Vec<String> {
+        rules.iter().map(|&rule| self.rule(rule).name.clone()).collect()
+    }
+
     /// The first rule that these values break, one for each cell in reading order: by direct counting, with what most rules say in
     /// one flat list.
     pub(crate) fn broken(&self, values: &[Value]) -> Option<&Rule> {
@@ -252,6 +260,7 @@ fn lowered(
 mod tests {
     use super::*;
     use crate::grid::{BoxShape, Cell};
+    use crate::rule::Different;
 
     #[test]
     fn rules_are_named_in_order() {
@@ -264,7 +273,7 @@ mod tests {
     /// The flat list says what the rules say, one by one: on whole and short sets, on boards with more cells than it turns into bits.
     #[test]
     fn the_flat_check_says_what_the_rules_say() {
-        let group = Group { name: "g".into(), cells: [0, 3, 5].map(Cell::new).to_vec() };
+        let group = Different { name: "g".into(), cells: [0, 3, 5].map(Cell::new).to_vec() };
         let boards = [
             Layout { diagonals: true, groups: vec![group], ..Layout::sudoku(4) },
             Layout::latin(1),
@@ -317,7 +326,7 @@ mod tests {
     fn groups_are_checked() {
         let group = |places: &[usize]| {
             let cells = places.iter().map(|&place| Cell::new(place)).collect();
-            Board::new(Layout { groups: vec![Group { name: "g".into(), cells }], ..Layout::latin(2) }).map(|_| ())
+            Board::new(Layout { groups: vec![Different { name: "g".into(), cells }], ..Layout::latin(2) }).map(|_| ())
         };
         assert_eq!(group(&[0, 3]), Ok(()));
         assert!(matches!(group(&[0, 1, 2]), Err(BoardError::GroupSize { .. })));

@@ -23,7 +23,7 @@ pub use verified::VerifyError;
 use std::io;
 
 use crate::answer::Verdict;
-use crate::certify::{Claim, ClaimError, ListedError, Notation, ProveError, Saying, Statement, write_solutions};
+use crate::certify::{Claim, ClaimEncoding, ClaimError, ListedError, Notation, ProveError, Statement};
 use crate::limits::{Limit, Never, Polled, Stop};
 use crate::puzzle::{Puzzle, Solution};
 use crate::solve::{Engine, SolveError, Solver};
@@ -43,7 +43,7 @@ pub struct Certificate {
     /// The notation of the proof.
     pub notation: Notation,
     /// What the formula is said in.
-    pub saying: Saying,
+    pub saying: ClaimEncoding,
 }
 
 /// Why there is no certificate.
@@ -82,7 +82,7 @@ impl Certificate {
     /// # Errors
     /// Where the proof would be too large.
     pub fn of(puzzle: &Puzzle) -> Result<Certificate, CertificateError> {
-        Certificate::of_with(puzzle, Notation::Lrat, Saying::default(), &Never)
+        Certificate::of_with(puzzle, Notation::Lrat, ClaimEncoding::default(), &Never)
     }
 
     /// The same with a proof in any notation, until `stop` says so. `saying` is what its formula is said in; by default one variable
@@ -93,7 +93,7 @@ impl Certificate {
     pub fn of_with(
         puzzle: &Puzzle,
         notation: Notation,
-        saying: Saying,
+        saying: ClaimEncoding,
         stop: &dyn Stop,
     ) -> Result<Certificate, CertificateError> {
         check_saying(notation, saying)?;
@@ -113,7 +113,7 @@ impl Certificate {
         puzzle: &Puzzle,
         most: usize,
         notation: Notation,
-        saying: Saying,
+        saying: ClaimEncoding,
         stop: &dyn Stop,
     ) -> Result<Certificate, CertificateError> {
         check_saying(notation, saying)?;
@@ -137,7 +137,7 @@ impl Certificate {
         puzzle: &Puzzle,
         listed: &[Solution],
         notation: Notation,
-        saying: Saying,
+        saying: ClaimEncoding,
         stop: &dyn Stop,
     ) -> Result<Certificate, CertificateError> {
         let claim = Claim::said(puzzle, listed, saying, stop)?;
@@ -167,19 +167,19 @@ impl Certificate {
             formula: Vec::new(),
             proof: Vec::new(),
             notation: Notation::default(),
-            saying: Saying::default(),
+            saying: ClaimEncoding::default(),
         })
     }
 }
 
 fn lines(puzzle: &Puzzle, solutions: &[Solution]) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
-    write_solutions(puzzle.board(), solutions, &mut text)?;
+    puzzle.board().write_solutions(solutions, &mut text)?;
     Ok(text)
 }
 
 /// Whether a notation goes with what a formula is said in, whatever comes of the puzzle.
-fn check_saying(notation: Notation, saying: Saying) -> Result<(), CertificateError> {
+fn check_saying(notation: Notation, saying: ClaimEncoding) -> Result<(), CertificateError> {
     if notation == Notation::VeriPb && !saying.is_plain() { Err(CertificateError::Clauses) } else { Ok(()) }
 }
 

@@ -3,7 +3,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use exactly::certify::{Claim, Evidence, Proof, Verified, verify, write_solutions};
+//! use exactly::certify::{Claim, Evidence, Proof, Saying, Verified};
 //! use exactly::{Board, Layout, Never, Puzzle, Solver};
 //!
 //! let board = Arc::new(Board::new(Layout::latin(2)).unwrap());
@@ -14,23 +14,26 @@
 //! let claim = Claim::new(&puzzle, &solutions, &Never).unwrap();
 //! let refutation = claim.prove(&Never).unwrap();
 //! let (mut listed, mut formula, mut proof) = (Vec::new(), Vec::new(), Vec::new());
-//! write_solutions(&board, &solutions, &mut listed).unwrap();
+//! board.write_solutions(&solutions, &mut listed).unwrap();
 //! claim.write_cnf(&mut formula).unwrap();
 //! refutation.write_lrat(&mut proof).unwrap();
 //!
 //! // and the proof is checked by code that shares nothing with solver or encoder.
 //! let evidence = Evidence::Exactly { count: 2, formula: &formula[..], proof: Proof::Lrat(&proof[..]) };
-//! assert!(matches!(verify(&puzzle, &listed[..], evidence, &Never), Ok(Verified::All(_))));
+//! let verified = evidence.verify(&puzzle, &listed[..], Saying::default(), &Never);
+//! assert!(matches!(verified, Ok(Verified::All(_))));
 //! ```
 
+mod checked;
 mod claim;
 mod compare;
 pub mod contents;
 mod definitions;
-pub mod drat;
-pub mod lrat;
+mod drat;
+mod lrat;
 mod manifest;
 mod plain;
+mod proof_error;
 mod prove;
 mod refutation;
 mod rejection;
@@ -50,13 +53,12 @@ mod verify;
 
 pub use claim::{Claim, ClaimError, ListedError, Statement};
 pub use contents::{Contents, Notation};
+pub use lrat::Checked;
 pub use manifest::{Fingerprint, Fingerprinted, Manifest};
+pub use proof_error::{Place, ProofError};
 pub use prove::ProveError;
 pub use refutation::Refutation;
-pub use rejection::{InvalidCertificate, Part, Rejection};
+pub use rejection::{Part, Rejection};
 pub use resolution::{Step, Unresolved};
-pub use saying::Saying;
-pub use solutions::write_solutions;
-pub use steps::literals;
-pub use stepwise::{Fault, Literals, Misstep, check_steps};
-pub use verify::{Evidence, Proof, Verified, verify, verify_said};
+pub use saying::ClaimEncoding;
+pub use verify::{Evidence, Proof, Verified};

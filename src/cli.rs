@@ -64,6 +64,7 @@ mod squares;
 mod status;
 mod subsquares;
 mod suggest;
+mod tables;
 mod tally;
 mod terminal;
 mod threads;

@@ -11,7 +11,7 @@ mod fewest;
 mod hitting;
 mod rules;
 mod several;
-pub mod words;
+mod words;
 
 use std::sync::Arc;
 
@@ -20,28 +20,28 @@ use crate::grid::Cell;
 use crate::limits::{Limit, Never, Stop};
 use crate::puzzle::{Puzzle, Solution};
 use crate::solve::SolveError;
-use crate::solve::probe::{Prober, Unanswered};
+use crate::solve::probe::Prober;
 use crate::values::Value;
 use budget::Budget;
 
-pub use chain::{Basis, Chain, Conclusion, Name, Replay, Scope, Step};
+pub use chain::{Basis, Chain, Conclusion, Name, Scope, Step};
 pub use conflict::{Claim, Conflict, Core, Repairs};
 pub use fewest::Fewest;
 pub use several::Several;
 
 /// How much is to be told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Wanted {
+pub struct Detail {
     /// Of a puzzle without a solution, at most so many sets of givens that cannot stand together.
     pub cores: usize,
     /// Of a puzzle with one solution, at most so many steps to it.
     pub steps: usize,
 }
 
-impl Default for Wanted {
+impl Default for Detail {
     /// One set of givens that cannot stand together, and all steps.
-    fn default() -> Wanted {
-        Wanted { cores: 1, steps: usize::MAX }
+    fn default() -> Detail {
+        Detail { cores: 1, steps: usize::MAX }
     }
 }
 
@@ -72,7 +72,7 @@ impl Explanation {
     /// # Errors
     /// Where an engine failed.
     pub fn of(puzzle: &Puzzle) -> Result<Explanation, SolveError> {
-        Explainer::new(puzzle.board(), &Never).explain(puzzle, Wanted::default())
+        Explainer::new(puzzle.board(), &Never).explain(puzzle, Detail::default())
     }
 }
 
@@ -97,14 +97,14 @@ impl<'s> Explainer<'s> {
     ///
     /// # Panics
     /// If the puzzle is of a board of another order.
-    pub fn explain(&self, puzzle: &Puzzle, wanted: Wanted) -> Result<Explanation, SolveError> {
+    pub fn explain(&self, puzzle: &Puzzle, wanted: Detail) -> Result<Explanation, SolveError> {
         let budget = Budget::new(self.units, self.stop);
         let mut prober = Prober::new(&self.board, &budget);
         prober.turn_to(puzzle);
         let solutions = match prober.solutions(2) {
             Ok(solutions) => solutions,
-            Err(Unanswered::Stopped(limit)) => return Ok(Explanation::Unknown(limit)),
-            Err(Unanswered::Failed(error)) => return Err(error),
+            Err(SolveError::Stopped(limit)) => return Ok(Explanation::Unknown(limit)),
+            Err(error) => return Err(error),
         };
         let mut solutions = solutions.into_iter();
         Ok(match (solutions.next(), solutions.next()) {
@@ -120,7 +120,7 @@ impl<'s> Explainer<'s> {
     ///
     /// # Errors
     /// Where work was stopped, or an engine failed.
-    pub fn towards(&self, puzzle: &Puzzle, target: &Solution) -> Result<Vec<(Cell, Value)>, Unanswered> {
+    pub fn towards(&self, puzzle: &Puzzle, target: &Solution) -> Result<Vec<(Cell, Value)>, SolveError> {
         let budget = Budget::new(self.units, self.stop);
         several::towards(&mut Prober::new(&self.board, &budget), puzzle, target, &budget)
     }

@@ -12,15 +12,10 @@ use std::io;
 use crate::board::Board;
 use crate::cnf::{FormulaWriter, Size};
 use crate::encode::domain::Coding;
-use crate::encode::{Fact, Language, Origin, Relation, Statement, Sums};
+use crate::encode::{Language, Origin, Relation, Statement, Sums};
 use crate::literal::Lit;
 use crate::puzzle::Puzzle;
 use crate::rule::RuleId;
-
-/// Hands all clauses of a puzzle to `sink`: cells, rules in the order of the board, givens.
-pub fn clauses(puzzle: &Puzzle, sums: Sums, mut sink: impl FnMut(&[Lit])) {
-    Fact::of_puzzle(puzzle, sums).for_each(|fact| fact.clauses(&mut sink));
-}
 
 /// Writes statements about a puzzle that have this size together, with facts as clauses speak of them; variables are named
 /// (`c var 123 = r2c5=6`), and each group of statements is headed by its rule.
@@ -153,16 +148,18 @@ mod tests {
 
     use super::encoding::Encoding;
     use super::*;
-    use crate::board::{Group, Layout};
+    use crate::board::Layout;
     use crate::cnf::Purpose;
+    use crate::encode::Fact;
     use crate::grid::Cell;
     use crate::limits::Never;
     use crate::puzzle::Given;
+    use crate::rule::Different;
     use crate::values::Values;
 
     fn counted(puzzle: &Puzzle) -> u64 {
         let mut count = 0;
-        clauses(puzzle, Sums::default(), |_| count += 1);
+        Fact::of_puzzle(puzzle, Sums::default()).for_each(|fact| fact.clauses(|_| count += 1));
         count
     }
 
@@ -180,7 +177,7 @@ mod tests {
 
     #[test]
     fn sizes_are_known_before_clauses_are_made() {
-        let group = Group { name: "g".into(), cells: vec![Cell::new(0), Cell::new(7)] };
+        let group = Different { name: "g".into(), cells: vec![Cell::new(0), Cell::new(7)] };
         for order in 1..=7 {
             let mut layout = Layout { diagonals: true, ..Layout::sudoku(order) };
             layout.groups.extend((order >= 3).then(|| group.clone()));

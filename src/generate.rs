@@ -27,15 +27,13 @@ use crate::puzzle::{Given, Puzzle, Solution};
 use crate::random::Random;
 use crate::rate::{Level, Rater};
 use crate::solve::SolveError;
-use crate::solve::probe::Unanswered;
 use crate::values::Values;
 
 pub use kind::{KINDS, Kind};
-pub use squares::{latin_board, partial, with_holes};
 
 /// What puzzles are wished for.
 #[derive(Clone, Debug)]
-pub struct Wish {
+pub struct Request {
     /// Their board; its regions are drawn anew for each attempt where `is_jigsaw`.
     pub layout: Layout,
     /// Whether each has random regions.
@@ -97,7 +95,7 @@ pub struct Generated {
 /// # Ok::<(), exactly::BoardError>(())
 /// ```
 pub struct Generator<'s> {
-    wish: Wish,
+    wish: Request,
     stop: &'s dyn Stop,
     groups: Vec<Vec<Cell>>,
     /// The board of fillings.
@@ -112,7 +110,7 @@ impl<'s> Generator<'s> {
     ///
     /// # Errors
     /// Where the layout contradicts itself.
-    pub fn new(wish: Wish, stop: &'s dyn Stop) -> Result<Generator<'s>, BoardError> {
+    pub fn new(wish: Request, stop: &'s dyn Stop) -> Result<Generator<'s>, BoardError> {
         let board = Arc::new(Board::within(wish.layout.clone(), stop)?);
         let groups = wish.symmetry.groups(board.grid());
         Ok(Generator { groups, minimiser: Minimiser::new(&board, stop), ground: board.clone(), board, wish, stop })
@@ -134,7 +132,7 @@ impl<'s> Generator<'s> {
     ///
     /// # Errors
     /// Where work was stopped or failed.
-    pub fn attempt(&mut self, seed: u64, number: u64) -> Result<Option<Generated>, Unanswered> {
+    pub fn attempt(&mut self, seed: u64, number: u64) -> Result<Option<Generated>, SolveError> {
         let mut random = Random::new(seed, number);
         let Some(solution) = self.filling(&mut random)? else { return Ok(None) };
         let mut places = self.wish.pattern.clone();
@@ -177,7 +175,7 @@ impl<'s> Generator<'s> {
     ///
     /// # Errors
     /// Where work was stopped or failed.
-    pub fn holds_reversed(&mut self, seed: u64) -> Result<bool, Unanswered> {
+    pub fn holds_reversed(&mut self, seed: u64) -> Result<bool, SolveError> {
         for number in 0..FILLINGS {
             let mut random = Random::new(seed, number);
             let Some(solution) = self.filling(&mut random)? else { return Ok(false) };
@@ -193,7 +191,7 @@ impl<'s> Generator<'s> {
     }
 
     /// A filling of the board, whose regions are drawn anew where they are random; `None` where nothing came of it.
-    fn filling(&mut self, random: &mut Random) -> Result<Option<Solution>, Unanswered> {
+    fn filling(&mut self, random: &mut Random) -> Result<Option<Solution>, SolveError> {
         if self.wish.is_jigsaw {
             let regions = regions::regions(self.board.grid(), random);
             let layout = Layout { regions: Some(regions), boxes: None, ..self.wish.layout.clone() };
@@ -265,7 +263,7 @@ impl<'s> Generator<'s> {
     }
 
     /// Takes groups of givens away in random order; whether that came to no end of a budget that matters.
-    fn take_away(&mut self, solution: &Solution, random: &mut Random) -> Result<bool, Unanswered> {
+    fn take_away(&mut self, solution: &Solution, random: &mut Random) -> Result<bool, SolveError> {
         let mut groups = self.groups.clone();
         random.shuffle(&mut groups);
         let cells = solution.values().len();
@@ -303,7 +301,7 @@ impl<'s> Generator<'s> {
         solution: &Solution,
         left: &mut usize,
         least: usize,
-    ) -> Result<usize, Unanswered> {
+    ) -> Result<usize, SolveError> {
         let (mut taken, mut count) = (0, 0);
         for group in groups {
             if taken + group.len() > *left / 3 || *left - taken < least + group.len() {
@@ -327,7 +325,7 @@ impl<'s> Generator<'s> {
 
     /// Whether each given is needed, where that is wished for. One by one they were tried already unless they go in groups, or
     /// have their places settled.
-    fn is_as_minimal_as_wished(&mut self, puzzle: &Puzzle, is_settled: bool) -> Result<bool, Unanswered> {
+    fn is_as_minimal_as_wished(&mut self, puzzle: &Puzzle, is_settled: bool) -> Result<bool, SolveError> {
         if !self.wish.is_minimal || (self.wish.symmetry == Symmetry::None && !is_settled) {
             return Ok(true);
         }

@@ -47,7 +47,7 @@ mod scheme;
 mod slip;
 mod student;
 mod top_id;
-pub mod words;
+mod words;
 
 pub use allows::Allowed;
 pub use at_most_one::{AtMostOne, MOST_VARIABLES};
@@ -55,13 +55,12 @@ pub use blame::Blame;
 pub use broken::Broken;
 pub use cause::{Cause, Change};
 pub use forbids::Forbidden;
-pub use hint::{Axis, Hint, Masked, Missing, Repeat, Share, Sure};
-pub use likeness::{Fingerprint, fingerprint};
+pub use hint::{Axis, Certainty, Hint, Masked, Missing, Repeat, Share};
 pub use parts::{Family, Half, Part};
 pub use points::Points;
-pub use reading::{Code, Coded, InvalidEntry, InvalidMap, Meaning, Named, Places, Reading, Shared, Strided, Strides};
+pub use reading::{InvalidMap, Meaning, Reading, Shared, Strides};
 pub use reference::{Comparison, Reference, Side, Witness};
-pub use scheme::{InvalidScheme, Kind, Scheme, number};
+pub use scheme::{InvalidScheme, Kind, Scheme};
 
 use std::sync::Arc;
 
@@ -90,7 +89,7 @@ pub struct Grade {
     /// Mistakes that were recognised.
     pub hints: Vec<Hint>,
     /// How sure they are, all together.
-    pub sure: Sure,
+    pub sure: Certainty,
     /// How its numbers were read, if not as was asked: most of it makes sense that way alone ([`Hint::Likely`]).
     pub read_as: Option<Reading>,
     /// The formula as it was read, where its text was mended ([`Hint::FromZero`], [`Hint::Repeats`]): all else is said of that.
@@ -120,7 +119,7 @@ impl Grade {
             allows: None,
             forbids: None,
             hints: Vec::new(),
-            sure: Sure::Perhaps,
+            sure: Certainty::Perhaps,
             read_as: None,
             text: None,
             meant: None,
@@ -135,7 +134,7 @@ impl Grade {
     /// Takes a hint that explains all that is wrong.
     fn confirm(&mut self, hint: Hint) -> Result<(), GradeError> {
         self.hints.push(hint);
-        self.sure = Sure::Confirmed;
+        self.sure = Certainty::Confirmed;
         Ok(())
     }
 }
@@ -147,18 +146,9 @@ pub enum Verdict {
     Equivalent,
     /// They are not.
     Different,
-    /// Nobody knows.
-    Unknown(Why),
-}
-
-/// Why it is unknown whether a formula means a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
-    /// Work was stopped.
-    Stopped(Limit),
-    /// It allows nothing wrong, but its auxiliary variables cannot be eliminated within the bound, so that it may
-    /// forbid something.
-    Auxiliary,
+    /// Nobody knows: work was stopped, or, without such a limit, it allows nothing wrong, but its auxiliary variables cannot be
+    /// eliminated within the bound, so that it may forbid something.
+    Unknown(Option<Limit>),
 }
 
 /// Why there is no grade.
@@ -233,10 +223,10 @@ impl Grade {
         let affordable = affordable(formula, stop)
             .and_then(|()| formula::board_size(puzzle.board(), Sums::Automata, Purpose::Keep, stop).map(drop));
         if let Err(limit) = affordable {
-            return Ok(Grade::of_verdict(Verdict::Unknown(Why::Stopped(limit))));
+            return Ok(Grade::of_verdict(Verdict::Unknown(Some(limit))));
         }
         let solution = match hints::a_solution(puzzle, stop) {
-            Err(GradeError::Stopped(limit)) => return Ok(Grade::of_verdict(Verdict::Unknown(Why::Stopped(limit)))),
+            Err(GradeError::Stopped(limit)) => return Ok(Grade::of_verdict(Verdict::Unknown(Some(limit)))),
             solution => solution?,
         };
         let solution = solution.as_ref();
@@ -257,7 +247,7 @@ fn as_meant(subject: &Subject<'_>, grade: Grade) -> Result<Grade, GradeError> {
                 grade = Grade { hints: Vec::new(), read_as: None, meant: Some(Arc::new(meant)), ..grade };
                 grade.confirm(hint)?;
             }
-            Verdict::Different if grade.sure == Sure::Perhaps => {
+            Verdict::Different if grade.sure == Certainty::Perhaps => {
                 grade = Grade { text: Some(Arc::new(text)), ..by_meant };
                 grade.hints.insert(0, hint);
             }
@@ -303,7 +293,7 @@ fn by_reading(subject: &Subject<'_>) -> Result<Grade, GradeError> {
     let mut grade = Grade::of_verdict(Verdict::Equivalent);
     match compare(subject, &student, &mut grade) {
         Err(GradeError::Stopped(limit)) if grade.verdict == Verdict::Equivalent => {
-            grade.verdict = Verdict::Unknown(Why::Stopped(limit));
+            grade.verdict = Verdict::Unknown(Some(limit));
         }
         Err(GradeError::Stopped(_)) | Ok(()) => {}
         Err(error) => return Err(error),
@@ -346,7 +336,7 @@ fn compare(subject: &Subject<'_>, student: &Student, grade: &mut Grade) -> Resul
                 grade.verdict = Verdict::Different;
                 grade.forbids = Some(forbids::with_blame(solution, student, formula, puzzle, stop)?);
             }
-            Forbids::Unknown if lacking.is_none() => grade.verdict = Verdict::Unknown(Why::Auxiliary),
+            Forbids::Unknown if lacking.is_none() => grade.verdict = Verdict::Unknown(None),
             Forbids::Unknown => {}
         }
     }

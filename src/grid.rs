@@ -289,7 +289,7 @@ impl Grid {
     }
 
     /// A cell as text writes it: `r2c5` is the fifth cell of the second row, `r2c5.b` that of the second layer.
-    pub fn name(&self, cell: Cell) -> CellName {
+    pub fn name(&self, cell: Cell) -> impl fmt::Display + use<> {
         CellName { layer: self.layer_of(cell), row: self.row_of(cell) + 1, column: self.column_of(cell) + 1 }
     }
 
@@ -340,7 +340,7 @@ impl Grid {
 
 /// A cell's name, shown as `r2c5`, both numbers from 1; behind it the layer, if it is not the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CellName {
+struct CellName {
     layer: usize,
     row: usize,
     column: usize,

@@ -16,7 +16,7 @@ mod square;
 pub mod subsquares;
 #[cfg(test)]
 mod tests;
-pub mod trades;
+mod trades;
 pub mod transversals;
 
 pub use square::{Square, SquareError};

@@ -52,7 +52,7 @@
 //!
 //! | you want to | look at |
 //! |---|---|
-//! | read puzzles and write them | [`format::records`], [`format::one`], [`format::Format::by_name`]; what a text says beside its rules: [`besides`] |
+//! | read puzzles and write them | [`format::Stream::new`], [`format::Record::read`], [`format::Format::by_name`]; what a text says beside its rules: [`besides`] |
 //! | build one | [`Layout`], [`rule`], [`Board`], [`Puzzle`] |
 //! | know whether it is unique, solve it, list solutions | [`Solver`], [`Solutions`], [`OwnedSolutions`] |
 //! | count, sample, list one of each class | [`solve`], [`counting`], [`symmetry`] |
@@ -85,7 +85,7 @@
 pub mod answer;
 pub mod besides;
 pub mod board;
-pub mod candidates;
+mod candidates;
 pub mod certificate;
 pub mod certify;
 pub mod cnf;
@@ -110,7 +110,6 @@ pub mod render;
 pub mod rule;
 mod sat;
 pub mod search;
-pub mod sheet;
 pub mod solve;
 pub mod split;
 pub mod symbols;
@@ -119,7 +118,7 @@ pub mod teach;
 pub mod values;
 
 pub use answer::{Candidates, Count, Outcome, Varying, Verdict};
-pub use board::{Board, BoardError, Group, Layout, Regions};
+pub use board::{Board, BoardError, Layout, Regions};
 
 pub use grid::{BoxShape, Cell, Grid};
 pub use limits::{Limit, Never, Polled, Stop};

@@ -9,14 +9,14 @@ mod proposal;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use crate::explain::{Explainer, Explanation, Wanted};
+use crate::explain::{Detail, Explainer, Explanation};
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Given, GivenId, Puzzle, Solution};
 use crate::solve::SolveError;
-use crate::solve::probe::{Prober, Unanswered};
+use crate::solve::probe::Prober;
 use crate::values::{Value, Values};
-pub use proposal::{Change, Kind, Proposal, symbols};
+pub use proposal::{Change, Kind, Proposal};
 
 /// A puzzle that is sound but for this many givens is meant to be that of the published solution; beyond, the solution is another
 /// puzzle's.
@@ -80,8 +80,8 @@ impl Mended {
         let mut state = State::Unknown;
         let stopped = match mender.work(published, &mut state) {
             Ok(()) => None,
-            Err(Unanswered::Stopped(limit)) => Some(limit),
-            Err(Unanswered::Failed(error)) => return Err(error),
+            Err(SolveError::Stopped(limit)) => Some(limit),
+            Err(error) => return Err(error),
         };
         Ok(Mended { state, proposals: mender.proposals, broken, stopped })
     }
@@ -113,7 +113,7 @@ enum Order {
 }
 
 impl Mender<'_, '_> {
-    fn work(&mut self, published: Option<&Solution>, state: &mut State) -> Result<(), Unanswered> {
+    fn work(&mut self, published: Option<&Solution>, state: &mut State) -> Result<(), SolveError> {
         let solutions = self.solutions(self.puzzle, 2)?;
         *state = match (&solutions[..], published) {
             ([], _) => State::None,
@@ -139,7 +139,7 @@ impl Mender<'_, '_> {
     }
 
     /// Changes what contradicts a solution, and adds what leaves it alone.
-    fn towards(&mut self, target: &Solution) -> Result<(), Unanswered> {
+    fn towards(&mut self, target: &Solution) -> Result<(), SolveError> {
         let mut changed = self.puzzle.clone();
         for given in self.contradicting(target) {
             changed = with(&changed, given.cell, Some(target.value(given.cell)));
@@ -160,7 +160,7 @@ impl Mender<'_, '_> {
 
     /// Proposes all single digits that mend. As far as is known each was meant as likely as any other: so a cell with more of them
     /// is likelier, and of cells with as many the one that leaves the fewest needless givens, of which composers leave few.
-    fn change_one_digit(&mut self, order: Order) -> Result<(), Unanswered> {
+    fn change_one_digit(&mut self, order: Order) -> Result<(), SolveError> {
         let mut ways = self.single_digits()?;
         ways.sort_by_key(|way| Reverse(way.of_cell));
         let needless = match order {
@@ -176,7 +176,7 @@ impl Mender<'_, '_> {
         needless
     }
 
-    fn single_digits(&mut self) -> Result<Vec<Way>, Unanswered> {
+    fn single_digits(&mut self) -> Result<Vec<Way>, SolveError> {
         let mut ways = Vec::new();
         for given in self.puzzle.givens().iter().filter(|given| given.allowed.single().is_some()) {
             let open = with(self.puzzle, given.cell, None);
@@ -195,7 +195,7 @@ impl Mender<'_, '_> {
     }
 
     /// Counts the givens without which each puzzle still has one solution, where that says which comes first.
-    fn count_needless(&mut self, ways: &mut [Way]) -> Result<(), Unanswered> {
+    fn count_needless(&mut self, ways: &mut [Way]) -> Result<(), SolveError> {
         if ways.len() < 2 {
             return Ok(());
         }
@@ -207,7 +207,7 @@ impl Mender<'_, '_> {
         Ok(())
     }
 
-    fn exchange_neighbours(&mut self) -> Result<(), Unanswered> {
+    fn exchange_neighbours(&mut self) -> Result<(), SolveError> {
         let grid = self.puzzle.board().grid();
         let given = self.puzzle.given_values();
         for cell in grid.cells() {
@@ -225,7 +225,7 @@ impl Mender<'_, '_> {
         Ok(())
     }
 
-    fn shift_rows(&mut self) -> Result<(), Unanswered> {
+    fn shift_rows(&mut self) -> Result<(), SolveError> {
         let grid = self.puzzle.board().grid();
         let given = self.puzzle.given_values();
         let last = grid.columns() - 1;
@@ -251,7 +251,7 @@ impl Mender<'_, '_> {
 
     /// Removes the fewest givens that cannot stand with the others; where several solutions are left then, these cells get other
     /// values.
-    fn remove_givens(&mut self) -> Result<(), Unanswered> {
+    fn remove_givens(&mut self) -> Result<(), SolveError> {
         let mut level: BTreeSet<Vec<Cell>> = BTreeSet::from([Vec::new()]);
         for _ in 0..MOST_REMOVED {
             let mut next = BTreeSet::new();
@@ -280,7 +280,7 @@ impl Mender<'_, '_> {
         Ok(())
     }
 
-    fn remove_or_change(&mut self, found: &[(Vec<Cell>, Puzzle)]) -> Result<(), Unanswered> {
+    fn remove_or_change(&mut self, found: &[(Vec<Cell>, Puzzle)]) -> Result<(), SolveError> {
         for (_, puzzle) in found {
             self.propose(Kind::Remove, puzzle.clone())?;
         }
@@ -298,9 +298,9 @@ impl Mender<'_, '_> {
         Ok(())
     }
 
-    fn add_givens(&mut self) -> Result<(), Unanswered> {
+    fn add_givens(&mut self) -> Result<(), SolveError> {
         let explainer = Explainer::new(self.puzzle.board(), self.stop);
-        let explanation = explainer.explain(self.puzzle, Wanted { cores: 1, steps: 0 }).map_err(Unanswered::Failed)?;
+        let explanation = explainer.explain(self.puzzle, Detail { cores: 1, steps: 0 })?;
         match explanation {
             Explanation::Multiple(several) => {
                 for (cell, value) in &several.unique_with {
@@ -310,15 +310,15 @@ impl Mender<'_, '_> {
                     let put = |puzzle: Puzzle, (cell, value): &(Cell, Value)| with(&puzzle, *cell, Some(*value));
                     self.propose(Kind::Add, several.addition.iter().fold(self.puzzle.clone(), put))?;
                 }
-                several.stopped.map_or(Ok(()), |limit| Err(Unanswered::Stopped(limit)))
+                several.stopped.map_or(Ok(()), |limit| Err(SolveError::Stopped(limit)))
             }
-            Explanation::Unknown(limit) => Err(Unanswered::Stopped(limit)),
+            Explanation::Unknown(limit) => Err(SolveError::Stopped(limit)),
             Explanation::None(_) | Explanation::Unique(_) => Ok(()),
         }
     }
 
     /// Cells of givens that cannot stand together, as few as were found; none where the board has no filling at all.
-    fn core(&mut self, puzzle: &Puzzle) -> Result<Vec<Cell>, Unanswered> {
+    fn core(&mut self, puzzle: &Puzzle) -> Result<Vec<Cell>, SolveError> {
         let mut givens: Vec<Given> = puzzle.givens().to_vec();
         let mut at = 0;
         while at < givens.len() {
@@ -334,7 +334,7 @@ impl Mender<'_, '_> {
     }
 
     /// The values that a cell has in some solution.
-    fn values_in(&mut self, puzzle: &Puzzle, cell: Cell) -> Result<Values, Unanswered> {
+    fn values_in(&mut self, puzzle: &Puzzle, cell: Cell) -> Result<Values, SolveError> {
         self.prober.turn_to(puzzle);
         let mut values = Values::default();
         let all = Values::all(puzzle.board().values());
@@ -350,12 +350,12 @@ impl Mender<'_, '_> {
         }
     }
 
-    fn solutions(&mut self, puzzle: &Puzzle, most: usize) -> Result<Vec<Solution>, Unanswered> {
+    fn solutions(&mut self, puzzle: &Puzzle, most: usize) -> Result<Vec<Solution>, SolveError> {
         self.prober.turn_to(puzzle);
         self.prober.solutions(most)
     }
 
-    fn is_unique(&mut self, puzzle: &Puzzle) -> Result<bool, Unanswered> {
+    fn is_unique(&mut self, puzzle: &Puzzle) -> Result<bool, SolveError> {
         Ok(self.solutions(puzzle, 2)?.len() == 1)
     }
 
@@ -366,7 +366,7 @@ impl Mender<'_, '_> {
     }
 
     /// Proposes a puzzle, if it has exactly one solution.
-    fn propose(&mut self, kind: Kind, puzzle: Puzzle) -> Result<(), Unanswered> {
+    fn propose(&mut self, kind: Kind, puzzle: Puzzle) -> Result<(), SolveError> {
         if self.is_unique(&puzzle)? {
             self.put(kind, puzzle);
         }

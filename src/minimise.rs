@@ -7,16 +7,16 @@
 mod rules;
 mod symmetry;
 
+use crate::solve::SolveError;
 use std::sync::Arc;
 
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::limits::{Limit, Never, Stop};
 use crate::puzzle::{Given, Puzzle};
-use crate::solve::probe::{Prober, Unanswered};
+use crate::solve::probe::Prober;
 use crate::values::Values;
 
-pub use rules::spare_rules;
 pub use symmetry::Symmetry;
 
 impl Minimiser<'_> {
@@ -32,7 +32,7 @@ impl Minimiser<'_> {
     ///
     /// # Errors
     /// Where an engine failed.
-    pub fn minimal(puzzle: &Puzzle) -> Result<Option<Puzzle>, Unanswered> {
+    pub fn minimal(puzzle: &Puzzle) -> Result<Option<Puzzle>, SolveError> {
         let mut minimiser = Minimiser::new(puzzle.board(), &Never);
         minimiser.turn_to(puzzle);
         if minimiser.prober.solutions(2)?.len() != 1 {
@@ -60,7 +60,7 @@ impl Minimiser<'_> {
 /// assert!(minimiser.take_away(&givens[..1])?);
 /// assert!(!minimiser.take_away(&givens[1..])?);
 /// assert_eq!(minimiser.puzzle().givens(), &givens[1..]);
-/// # Ok::<(), exactly::solve::probe::Unanswered>(())
+/// # Ok::<(), exactly::SolveError>(())
 /// ```
 pub struct Minimiser<'s> {
     prober: Prober<'s>,
@@ -96,8 +96,8 @@ impl<'s> Minimiser<'s> {
     /// Takes these givens away together, if that leaves one solution; whether it does.
     ///
     /// # Errors
-    /// See [`Unanswered`]; none is taken away then.
-    pub fn take_away(&mut self, givens: &[Given]) -> Result<bool, Unanswered> {
+    /// See [`SolveError`]; none is taken away then.
+    pub fn take_away(&mut self, givens: &[Given]) -> Result<bool, SolveError> {
         self.take_if(givens, |prober| prober.has_solution().map(Some)).map(|taken| taken == Some(true))
     }
 
@@ -112,8 +112,8 @@ impl<'s> Minimiser<'s> {
     /// Whether these givens can be taken away together; they stay.
     ///
     /// # Errors
-    /// See [`Unanswered`].
-    pub fn can_spare(&mut self, givens: &[Given]) -> Result<bool, Unanswered> {
+    /// See [`SolveError`].
+    pub fn can_spare(&mut self, givens: &[Given]) -> Result<bool, SolveError> {
         let can_spare = self.take_away(givens)?;
         self.put_back(givens);
         Ok(can_spare)

@@ -22,6 +22,12 @@ impl Given {
         Given { cell, allowed: Values::only(value) }
     }
 
+    /// What is given, in words: `r1c1=5`, of several values `r1c1=5/7`.
+    pub fn name(&self, board: &Board) -> String {
+        let values = if self.allowed.is_empty() { "none".to_owned() } else { board.symbols().several(self.allowed) };
+        format!("{}={values}", board.grid().name(self.cell))
+    }
+
     /// Those of cells in reading order, each with its value or none.
     pub fn in_order(values: impl IntoIterator<Item = Option<Value>>) -> Vec<Given> {
         let given = |(index, value): (usize, Option<Value>)| Some(Given::digit(Cell::new(index), value?));

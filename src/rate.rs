@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::answer::Verdict;
@@ -52,6 +51,11 @@ impl Level {
         }
     }
 
+    /// The level of this name.
+    pub fn by_name(name: &str) -> Option<Level> {
+        Level::ALL.into_iter().find(|level| level.name() == name)
+    }
+
     /// That of steps of at most this size.
     fn of_steps(largest: usize) -> Level {
         match largest {
@@ -67,19 +71,6 @@ impl fmt::Display for Level {
         formatter.write_str(self.name())
     }
 }
-
-impl FromStr for Level {
-    type Err = UnknownLevel;
-
-    fn from_str(name: &str) -> Result<Level, UnknownLevel> {
-        Level::ALL.into_iter().find(|level| level.name() == name).ok_or(UnknownLevel)
-    }
-}
-
-/// A word that is no level.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("easy, medium, hard, very-hard or search expected")]
-pub struct UnknownLevel;
 
 /// What it takes to solve a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -17,7 +17,7 @@
 mod frame;
 mod html;
 pub mod sheet;
-pub mod steps;
+mod steps;
 pub mod svg;
 pub mod text;
 mod tint;
@@ -47,14 +47,14 @@ pub enum Content {
     /// The values that the cell may still take: none at all is a contradiction.
     Marks(Values),
     /// The values that the cell takes in some solution.
-    Counted(Counted),
+    Frequencies(Frequencies),
     /// The values that the cell may still take, and what a step on the way to the solution does with them.
-    Noted(Noted),
+    StepMarks(StepMarks),
 }
 
 /// The values that a cell may still take, with their part in a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Noted {
+pub struct StepMarks {
     /// All of them.
     pub marks: Values,
     /// Those that the step rests on.
@@ -65,7 +65,7 @@ pub struct Noted {
     pub placed: Option<Value>,
 }
 
-impl Noted {
+impl StepMarks {
     /// The value that is placed.
     pub fn found(self) -> Values {
         self.placed.map_or(Values::NONE, Values::only)
@@ -84,7 +84,7 @@ impl Noted {
 
 /// Values by the number of solutions in which a cell has them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counted {
+pub struct Frequencies {
     /// Those of one solution.
     pub once: Values,
     /// Those of a few.
@@ -93,7 +93,7 @@ pub struct Counted {
     pub many: Values,
 }
 
-impl Counted {
+impl Frequencies {
     /// All of them.
     pub fn values(self) -> Values {
         Values::from_bits(self.once.bits() | self.few.bits() | self.many.bits())
@@ -164,19 +164,19 @@ impl<'p> Picture<'p> {
         let content = |cell: Cell| {
             let (known, open) = (candidates.values[cell.index()], candidates.open[cell.index()]);
             let values = Values::from_bits(known.bits() | open.bits());
-            match (values.single(), &candidates.counts) {
+            match (values.single(), candidates.total) {
                 (Some(value), _) => Content::Found(value),
-                (None, Some(counts)) if !values.is_empty() && candidates.stopped.is_none() => {
-                    let mut counted = Counted::default();
+                (None, Some(_)) if !values.is_empty() && candidates.stopped.is_none() => {
+                    let mut counted = Frequencies::default();
                     for value in values.iter() {
-                        let group = match counts.of(cell, value) {
-                            Count::Exactly(1) => &mut counted.once,
-                            Count::Exactly(_) => &mut counted.few,
-                            Count::AtLeast { .. } => &mut counted.many,
+                        let group = match candidates.count(cell, value) {
+                            Some(Count::Exactly(1)) => &mut counted.once,
+                            Some(Count::Exactly(_)) => &mut counted.few,
+                            Some(Count::AtLeast { .. }) | None => &mut counted.many,
                         };
                         group.insert(value);
                     }
-                    Content::Counted(counted)
+                    Content::Frequencies(counted)
                 }
                 (None, _) => Content::Marks(values),
             }
@@ -201,12 +201,12 @@ impl<'p> Picture<'p> {
     ///
     /// # Panics
     /// If there are fewer notes than cells.
-    pub fn of_step(puzzle: &'p Puzzle, noted: &[Noted], is_known: impl Fn(Cell) -> bool) -> Picture<'p> {
+    pub fn of_step(puzzle: &'p Puzzle, noted: &[StepMarks], is_known: impl Fn(Cell) -> bool) -> Picture<'p> {
         let shown = |cell: Cell| {
             let noted = noted[cell.index()];
             match noted.marks.single().filter(|_| is_known(cell)) {
                 Some(value) => Content::Found(value),
-                None => Content::Noted(noted),
+                None => Content::StepMarks(noted),
             }
         };
         Picture::of_puzzle(puzzle).fill(shown)

@@ -90,13 +90,14 @@ pub(crate) use geometry::Dot;
 pub(crate) use geometry::NO_REGION;
 pub(crate) use geometry::Says;
 pub use geometry::{Geometry, Lines, MinMax};
-pub use global_classes::{Classes, GlobalClasses};
+pub use global_classes::GlobalClasses;
 use idempotent::Idempotent;
 pub use indexer::{Indexed, Indexer};
 pub use inequality::Inequality;
 pub use kenken::{Kenken, Operation};
 pub(crate) use kind::Clue;
-pub use kind::{Form, Kind, Words};
+pub(crate) use kind::Words;
+pub use kind::{Form, Kind};
 use king::King;
 use knight::Knight;
 use kropki_negative::KropkiNegative;
@@ -104,7 +105,7 @@ pub use law::Law;
 pub use line::Line;
 pub use little_killer::{Direction, LittleKiller};
 pub use lockout::Lockout;
-pub use long_diagonal::{LongDiagonal, Way};
+pub use long_diagonal::LongDiagonal;
 pub use modular::Modular;
 pub use nabner::Nabner;
 use names::{numbered, whole};
@@ -117,8 +118,9 @@ pub use pairs::AllPairs;
 pub use palindrome::Palindrome;
 use pandiagonal::Pandiagonal;
 pub use parity::{OddEven, Parity};
-pub use pattern::{InvalidPattern, Pattern};
-pub use piece::{Mistake, Piece, Wrong};
+pub use pattern::Pattern;
+pub(crate) use piece::Piece;
+pub use piece::{Mistake, Wrong};
 pub use quadruple::Quadruple;
 pub use ratio::Ratio;
 use ratio_negative::RatioNegative;
@@ -134,7 +136,7 @@ pub use skyscraper::Skyscraper;
 pub use slow_thermometer::SlowThermometer;
 pub(crate) use spelling::did_you_mean;
 pub(crate) use spelling::nearest;
-pub use statement::Statement;
+pub(crate) use statement::Statement;
 use symmetric::Symmetric;
 pub use thermometer::Thermometer;
 pub use twins::Twins;
@@ -230,7 +232,7 @@ macro_rules! meanings {
             }
 
             /// It in words; `None` for a house.
-            pub fn words(&self) -> Option<Words> {
+            pub(crate) fn words(&self) -> Option<Words> {
                 match self {
                     $(Meaning::$house(_))|* => None,
                     $(Meaning::$kind { .. } => Some($kind::WORDS),)*
@@ -258,7 +260,7 @@ macro_rules! meanings {
 
         /// All kinds of clues.
         pub static KINDS: &[Kind] = &[
-            $(Kind { words: $kind::WORDS, other_keys: $kind::OTHER_KEYS, read: |statement| Ok($kind::read(statement)?.into()) },)*
+            $(Kind::new::<$kind>(|statement| Ok($kind::read(statement)?.into())),)*
         ];
     };
 }
@@ -395,11 +397,17 @@ meanings! {
 impl Kind {
     /// The words for rules about the whole board.
     pub fn words_for_boards() -> impl Iterator<Item = &'static str> {
-        KINDS.iter().filter(|kind| kind.words.form == Form::Word).flat_map(Kind::keys)
+        KINDS.iter().filter(|kind| kind.form == Form::Word).flat_map(Kind::keys)
     }
 }
 
 impl Meaning {
+    /// What kind of clue it is; `None` for a house.
+    pub fn kind(&self) -> Option<&'static Kind> {
+        let words = self.words()?;
+        KINDS.iter().find(|kind| kind.key == words.key)
+    }
+
     /// The rule about the whole board that a word says, if it says one.
     pub fn by_word(word: &str) -> Option<Meaning> {
         Kind::called(word, Form::Word)?.word(word)

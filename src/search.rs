@@ -31,6 +31,7 @@ mod scores;
 #[cfg(test)]
 mod tests;
 
+use crate::board::Board;
 use crate::candidates::{Compiled, Kind};
 use crate::limits::{Limit, Stop};
 use crate::puzzle::{Given, Puzzle, Solution};
@@ -98,7 +99,15 @@ trait DepthFirst: Send {
 
 impl Search {
     /// A search on puzzles of this board. Until it is started it has found everything.
-    pub fn new(compiled: &Compiled, aim: Aim) -> Search {
+    ///
+    /// # Errors
+    /// Where its rules take more memory than they may, or work was stopped.
+    pub fn of(board: &Board, aim: Aim, stop: &dyn Stop) -> Result<Search, Limit> {
+        Ok(Search::new(&Compiled::new(board, stop)?, aim))
+    }
+
+    /// The same, of what was compiled before.
+    pub(crate) fn new(compiled: &Compiled, aim: Aim) -> Search {
         let form: Box<dyn DepthFirst> = match &compiled.kind {
             Kind::Lanes1(tables) => Box::new(lanes::Search::new(tables.clone(), aim)),
             Kind::Lanes2(tables) => Box::new(lanes::Search::new(tables.clone(), aim)),

@@ -30,7 +30,7 @@ use crate::limits::{Limit, Never, Stop, Threads};
 use crate::puzzle::Puzzle;
 
 pub use crate::counting::frontier::Ledger;
-pub use classes::{Listed, Representative};
+pub use classes::{ClassList, Representative};
 pub use count::{CountEvent, CountOptions, Enumerated, Enumeration};
 pub use engine::{Decider, Engine};
 pub use error::SolveError;

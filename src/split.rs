@@ -15,16 +15,16 @@ use crate::rule::Rule;
 use crate::values::{Value, Values};
 
 /// A given that is added.
-pub type Step = (Cell, Value);
+type Step = (Cell, Value);
 
 /// Givens that are added, in the order in which the tree branches.
-pub type Path = Vec<Step>;
+type Path = Vec<Step>;
 
 /// A part of a puzzle.
 #[derive(Clone, Debug)]
 pub struct Part {
     /// What is added to its givens.
-    pub path: Path,
+    pub path: Vec<(Cell, Value)>,
     /// The puzzle with that.
     pub puzzle: Puzzle,
 }
@@ -60,49 +60,6 @@ pub enum CoverError {
     /// Work was stopped.
     #[error("not known ({0})")]
     Stopped(#[from] Limit),
-}
-
-/// The parts of a puzzle, at least so many where its tree has as many leaves, in the order of the tree. It is grown breadth first, so the parts are
-/// about equally deep; the same puzzle has the same parts on every machine.
-///
-/// # Errors
-/// Where work was stopped.
-pub fn split(puzzle: &Puzzle, least: usize, stop: &dyn Stop) -> Result<Vec<Part>, Limit> {
-    let mut open = VecDeque::from([Part { path: Path::new(), puzzle: puzzle.clone() }]);
-    let mut done = Vec::new();
-    while open.len() + done.len() < least {
-        let Some(part) = open.pop_front() else { break };
-        if let Some(limit) = stop.stopped() {
-            return Err(limit);
-        }
-        match branching(&part.puzzle) {
-            None => done.push(part),
-            Some(steps) => open.extend(steps.into_iter().map(|(cell, value)| part.with(cell, value))),
-        }
-    }
-    done.extend(open);
-    done.sort_by(|one, other| one.path.cmp(&other.path));
-    Ok(done)
-}
-
-/// Whether these paths are the leaves of a tree as [`split`] grows it, wherever it stopped: then they are disjoint and together all of
-/// the puzzle. Parts are named by their place, from 1.
-///
-/// # Errors
-/// The first place where they are not; and where work was stopped.
-pub fn check_cover(puzzle: &Puzzle, paths: &[Path], stop: &dyn Stop) -> Result<(), CoverError> {
-    if paths.is_empty() {
-        return Err(CoverError::Nothing);
-    }
-    check_tree(puzzle, paths, stop, check_all)
-}
-
-/// Whether these paths are some leaves of such a tree, and so disjoint.
-///
-/// # Errors
-/// As for [`check_cover`].
-pub fn check_disjoint(puzzle: &Puzzle, paths: &[Path], stop: &dyn Stop) -> Result<(), CoverError> {
-    check_tree(puzzle, paths, stop, check_some)
 }
 
 /// Goes down from the whole, and has each node's children checked.
@@ -147,6 +104,49 @@ impl Part {
 }
 
 impl Puzzle {
+    /// The parts of a puzzle, at least so many where its tree has as many leaves, in the order of the tree. It is grown breadth first, so the parts are
+    /// about equally deep; the same puzzle has the same parts on every machine.
+    ///
+    /// # Errors
+    /// Where work was stopped.
+    pub fn split(&self, least: usize, stop: &dyn Stop) -> Result<Vec<Part>, Limit> {
+        let mut open = VecDeque::from([Part { path: Path::new(), puzzle: self.clone() }]);
+        let mut done = Vec::new();
+        while open.len() + done.len() < least {
+            let Some(part) = open.pop_front() else { break };
+            if let Some(limit) = stop.stopped() {
+                return Err(limit);
+            }
+            match branching(&part.puzzle) {
+                None => done.push(part),
+                Some(steps) => open.extend(steps.into_iter().map(|(cell, value)| part.with(cell, value))),
+            }
+        }
+        done.extend(open);
+        done.sort_by(|one, other| one.path.cmp(&other.path));
+        Ok(done)
+    }
+
+    /// Whether these paths are the leaves of a tree as [`Puzzle::split`] grows it, wherever it stopped: then they are disjoint and together all of
+    /// the puzzle. Parts are named by their place, from 1.
+    ///
+    /// # Errors
+    /// The first place where they are not; and where work was stopped.
+    pub fn check_cover(&self, paths: &[Vec<(Cell, Value)>], stop: &dyn Stop) -> Result<(), CoverError> {
+        if paths.is_empty() {
+            return Err(CoverError::Nothing);
+        }
+        check_tree(self, paths, stop, check_all)
+    }
+
+    /// Whether these paths are some leaves of such a tree, and so disjoint.
+    ///
+    /// # Errors
+    /// As for [`Puzzle::check_cover`].
+    pub fn check_disjoint(&self, paths: &[Vec<(Cell, Value)>], stop: &dyn Stop) -> Result<(), CoverError> {
+        check_tree(self, paths, stop, check_some)
+    }
+
     /// The puzzle with a further given.
     pub fn with_given(&self, cell: Cell, value: Value) -> Puzzle {
         let others = self.givens().iter().filter(|given| given.cell != cell).copied();
@@ -280,12 +280,12 @@ mod tests {
         for (layout, all) in [(Layout::latin(4), 576), (Layout::sudoku(4), 288), (Layout::latin(3), 12)] {
             let puzzle = empty(layout);
             for least in [1, 2, 3, 7, 20, 100, 100_000] {
-                let parts = split(&puzzle, least, &Never).unwrap();
+                let parts = puzzle.split(least, &Never).unwrap();
                 // Its solutions are leaves, so there are as many at least.
                 assert!(parts.len() >= least.min(all as usize));
                 assert_eq!(parts.iter().map(|part| count(&part.puzzle)).sum::<u64>(), all);
                 let paths: Vec<Path> = parts.into_iter().map(|part| part.path).collect();
-                assert_eq!(check_cover(&puzzle, &paths, &Never), Ok(()));
+                assert_eq!(puzzle.check_cover(&paths, &Never), Ok(()));
             }
         }
     }
@@ -293,20 +293,20 @@ mod tests {
     #[test]
     fn values_are_shared_out_among_the_cells_of_a_house() {
         let puzzle = empty(Layout::sudoku(6));
-        let paths: Vec<Path> = split(&puzzle, 10, &Never).unwrap().into_iter().map(|part| part.path).collect();
+        let paths: Vec<Path> = puzzle.split(10, &Never).unwrap().into_iter().map(|part| part.path).collect();
         // Below a value of the first cell come its three cells in the second row.
         let (first, second) = (paths[0][1], paths[1][1]);
         assert_eq!((first.0.index(), second.0.index(), first.1, second.1), (9, 10, Value::new(0), Value::new(0)));
-        assert_eq!(check_cover(&puzzle, &paths, &Never), Ok(()));
+        assert_eq!(puzzle.check_cover(&paths, &Never), Ok(()));
         let mut elsewhere = paths.clone();
         elsewhere[0][1].0 = Cell::new(12);
         assert_eq!(
-            check_cover(&puzzle, &elsewhere, &Never),
+            puzzle.check_cover(&elsewhere, &Never),
             Err(CoverError::Places { part: 1, cell: "r3c1".to_owned() })
         );
         let mut otherwise = paths.clone();
         otherwise[0][1].1 = Value::new(1);
-        assert_eq!(check_cover(&puzzle, &otherwise, &Never), Err(CoverError::Neither(1)));
+        assert_eq!(puzzle.check_cover(&otherwise, &Never), Err(CoverError::Neither(1)));
     }
 
     #[test]
@@ -320,28 +320,28 @@ mod tests {
             let cells = board.grid().cells().filter(|_| rng.random_bool(0.3));
             let givens = cells.map(|cell| Given { cell, allowed: Values::only(solution.value(cell)) }).collect();
             let puzzle = Puzzle::new(board, givens);
-            let parts = split(&puzzle, rng.random_range(1..80), &Never).unwrap();
+            let parts = puzzle.split(rng.random_range(1..80), &Never).unwrap();
             assert_eq!(parts.iter().map(|part| count(&part.puzzle)).sum::<u64>(), count(&puzzle), "round {round}");
             let paths: Vec<Path> = parts.into_iter().map(|part| part.path).collect();
-            assert_eq!(check_cover(&puzzle, &paths, &Never), Ok(()), "round {round}");
+            assert_eq!(puzzle.check_cover(&paths, &Never), Ok(()), "round {round}");
         }
     }
 
     #[test]
     fn a_cover_is_not_looked_at_for_longer_than_it_may() {
         let puzzle = empty(Layout::latin(4));
-        let paths: Vec<Path> = split(&puzzle, 10, &Never).unwrap().into_iter().map(|part| part.path).collect();
-        assert_eq!(check_cover(&puzzle, &paths, &|| Some(Limit::Time)), Err(CoverError::Stopped(Limit::Time)));
+        let paths: Vec<Path> = puzzle.split(10, &Never).unwrap().into_iter().map(|part| part.path).collect();
+        assert_eq!(puzzle.check_cover(&paths, &|| Some(Limit::Time)), Err(CoverError::Stopped(Limit::Time)));
     }
 
     #[test]
     fn puzzles_that_cannot_be_split_are_one_part() {
         let one = empty(Layout::latin(1));
-        assert_eq!(split(&one, 9, &Never).unwrap().len(), 1);
+        assert_eq!(one.split(9, &Never).unwrap().len(), 1);
         let board = Arc::new(Board::new(Layout::latin(2)).unwrap());
         let first = Values::only(Value::new(0));
         let twice = board.grid().cells().take(2).map(|cell| Given { cell, allowed: first }).collect();
-        let parts = split(&Puzzle::new(board, twice), 9, &Never).unwrap();
+        let parts = Puzzle::new(board, twice).split(9, &Never).unwrap();
         assert_eq!(parts.len(), 1);
         assert!(parts[0].path.is_empty());
     }
@@ -349,32 +349,32 @@ mod tests {
     #[test]
     fn a_path_that_is_altered_lost_or_doubled_is_found() {
         let puzzle = empty(Layout::latin(4));
-        let paths: Vec<Path> = split(&puzzle, 30, &Never).unwrap().into_iter().map(|part| part.path).collect();
+        let paths: Vec<Path> = puzzle.split(30, &Never).unwrap().into_iter().map(|part| part.path).collect();
         for part in 0..paths.len() {
             let mut lost = paths.clone();
             lost.remove(part);
-            assert!(check_cover(&puzzle, &lost, &Never).is_err(), "without {part}");
-            assert_eq!(check_disjoint(&puzzle, &lost, &Never), Ok(()), "without {part}");
+            assert!(puzzle.check_cover(&lost, &Never).is_err(), "without {part}");
+            assert_eq!(puzzle.check_disjoint(&lost, &Never), Ok(()), "without {part}");
             let mut doubled = paths.clone();
             doubled.push(paths[part].clone());
-            assert!(check_cover(&puzzle, &doubled, &Never).is_err(), "{part} twice");
-            assert!(check_disjoint(&puzzle, &doubled, &Never).is_err(), "{part} twice");
+            assert!(puzzle.check_cover(&doubled, &Never).is_err(), "{part} twice");
+            assert!(puzzle.check_disjoint(&doubled, &Never).is_err(), "{part} twice");
             for step in 0..paths[part].len() {
                 let mut altered = paths.clone();
                 let (cell, value) = altered[part][step];
                 altered[part][step].1 = Value::new((value.index() + 1) % 4);
-                assert!(check_cover(&puzzle, &altered, &Never).is_err(), "{part} with another value");
+                assert!(puzzle.check_cover(&altered, &Never).is_err(), "{part} with another value");
                 altered[part][step] = (Cell::new((cell.index() + 1) % 16), value);
-                assert!(check_cover(&puzzle, &altered, &Never).is_err(), "{part} with another cell");
+                assert!(puzzle.check_cover(&altered, &Never).is_err(), "{part} with another cell");
                 let begins_alike = |other: &usize| *other != part && paths[*other].starts_with(&paths[part][..step]);
                 // Where nothing else goes on from there, the shorter path is the same part.
                 if (0..paths.len()).any(|other| begins_alike(&other)) {
                     let mut cut = paths.clone();
                     cut[part].truncate(step);
-                    assert!(check_cover(&puzzle, &cut, &Never).is_err(), "{part} cut");
+                    assert!(puzzle.check_cover(&cut, &Never).is_err(), "{part} cut");
                 }
             }
         }
-        assert_eq!(check_cover(&puzzle, &[], &Never), Err(CoverError::Nothing));
+        assert_eq!(puzzle.check_cover(&[], &Never), Err(CoverError::Nothing));
     }
 }

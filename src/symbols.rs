@@ -1,7 +1,7 @@
 //! How values are written: the symbols of a board, in the order of its values.
 
 use crate::grid::MAX_ORDER;
-use crate::values::{Numbers, Value};
+use crate::values::{Numbers, Value, Values};
 
 /// The symbols of a board, in the order of its values.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -119,6 +119,11 @@ impl Symbols {
         let mut text = String::new();
         self.write(value, &mut text);
         text
+    }
+
+    /// Several values as they are written: `3`, `1/2`.
+    pub fn several(&self, values: Values) -> String {
+        values.iter().map(|value| self.symbol(value)).collect::<Vec<_>>().join("/")
     }
 
     /// The most characters that a symbol takes on a board of this order.

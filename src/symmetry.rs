@@ -44,7 +44,7 @@ use search::Labelling;
 
 /// Up to which symmetries puzzles are the same. Each allows all that the one before it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum UpTo {
+pub enum Equivalence {
     /// None: the same givens under the same rules. How values and regions are called makes no difference.
     Same,
     /// Rows, columns and values moved by one permutation, the same for all three: the isomorphisms of quasigroups.
@@ -99,7 +99,7 @@ impl Class {
     ///
     /// # Errors
     /// See [`ClassError`].
-    pub fn of(puzzle: &Puzzle, up_to: UpTo, stop: &dyn Stop) -> Result<Class, ClassError> {
+    pub fn of(puzzle: &Puzzle, up_to: Equivalence, stop: &dyn Stop) -> Result<Class, ClassError> {
         Classifier::new(up_to).class(puzzle, stop)
     }
 }
@@ -110,7 +110,7 @@ const MOST_FRAMES: usize = 8;
 /// Tells classes and canonical forms, and keeps the boards that puzzles share.
 #[derive(Debug)]
 pub struct Classifier {
-    up_to: UpTo,
+    up_to: Equivalence,
     frames: Vec<Arc<Frame>>,
 }
 
@@ -123,7 +123,7 @@ struct Labelled {
 
 impl Classifier {
     /// Tells classes up to these symmetries.
-    pub fn new(up_to: UpTo) -> Classifier {
+    pub fn new(up_to: Equivalence) -> Classifier {
         Classifier { up_to, frames: Vec::new() }
     }
 
@@ -175,7 +175,7 @@ impl Classifier {
     /// # Errors
     /// See [`ClassError`].
     pub fn map(&mut self, one: &Puzzle, other: &Puzzle, stop: &dyn Stop) -> Result<Option<Map>, ClassError> {
-        let seen = turns::between(one, other, self.up_to > UpTo::Isomorphism, self.up_to > UpTo::Isotopy);
+        let seen = turns::between(one, other, self.up_to > Equivalence::Isomorphism, self.up_to > Equivalence::Isotopy);
         if seen.is_some() {
             return Ok(seen);
         }
@@ -194,7 +194,7 @@ impl Classifier {
     }
 
     fn frame(&mut self, puzzle: &Puzzle) -> Result<Arc<Frame>, ClassError> {
-        if puzzle.board().square().is_none() && self.up_to != UpTo::Same {
+        if puzzle.board().square().is_none() && self.up_to != Equivalence::Same {
             return Err(ClassError::Board(puzzle.board().layout().to_string()));
         }
         let shape = Frame::shape_for(puzzle, self.up_to);

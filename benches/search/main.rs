@@ -11,7 +11,6 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use exactly::board::{Board, Layout};
-use exactly::candidates::Compiled;
 use exactly::grid::{BoxShape, Cell};
 use exactly::limits::Never;
 use exactly::puzzle::{Given, Puzzle};
@@ -93,7 +92,7 @@ fn check(name: &str, puzzles: &[Puzzle]) {
 /// The nodes in all, and how many puzzles have one solution. A board is compiled anew where it changes.
 fn check_all(puzzles: &[Puzzle]) -> (u64, usize) {
     let Some(mut board) = puzzles.first().map(Puzzle::board) else { return (0, 0) };
-    let search = |board: &Board| Search::new(&Compiled::new(board, &Never).unwrap(), Aim::Decide);
+    let search = |board: &Board| Search::of(board, Aim::Decide, &Never).unwrap();
     let mut solution = blank(board);
     let mut running = search(board);
     let (mut budget, mut unique) = (u64::MAX, 0);
@@ -112,7 +111,7 @@ fn check_all(puzzles: &[Puzzle]) -> (u64, usize) {
 
 /// Solutions a second.
 fn enumerate(name: &str, puzzle: &Puzzle) {
-    let mut search = Search::new(&Compiled::new(puzzle.board(), &Never).unwrap(), Aim::Enumerate);
+    let mut search = Search::of(puzzle.board(), Aim::Enumerate, &Never).unwrap();
     let mut solution = blank(puzzle.board());
     let (mut rates, mut count) = (Vec::new(), 0u64);
     let mut budget = u64::MAX;

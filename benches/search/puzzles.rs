@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use exactly::board::{Board, Layout, Regions};
-use exactly::candidates::Compiled;
 use exactly::grid::{BoxShape, Cell, Grid};
 use exactly::limits::Never;
 use exactly::puzzle::{Given, Puzzle, Solution};
@@ -34,7 +33,7 @@ pub fn jigsaws(shape: BoxShape, count: usize, seed: u64) -> Vec<Puzzle> {
 }
 
 fn puzzle(board: &Arc<Board>, random: &mut ChaCha8Rng) -> Option<Puzzle> {
-    let mut search = Search::new(&Compiled::new(board, &Never).unwrap(), Aim::Decide);
+    let mut search = Search::of(board, Aim::Decide, &Never).unwrap();
     let solution = fill(board, random)?;
     let mut cells: Vec<Cell> = board.grid().cells().collect();
     cells.shuffle(random);
@@ -51,7 +50,7 @@ fn puzzle(board: &Arc<Board>, random: &mut ChaCha8Rng) -> Option<Puzzle> {
 /// A random solution: a fifth of the cells at random, as long as there is one, and the rest by search. It is one that
 /// enumerates, since the order of what it finds is fixed, and with it the puzzles of a seed.
 fn fill(board: &Arc<Board>, random: &mut ChaCha8Rng) -> Option<Solution> {
-    let mut search = Search::new(&Compiled::new(board, &Never).unwrap(), Aim::Enumerate);
+    let mut search = Search::of(board, Aim::Enumerate, &Never).unwrap();
     let mut cells: Vec<Cell> = board.grid().cells().collect();
     cells.shuffle(random);
     cells.truncate(cells.len() / 5);

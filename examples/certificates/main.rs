@@ -7,7 +7,7 @@ mod sets;
 
 use std::time::{Duration, Instant};
 
-use exactly::certify::{Claim, Evidence, Proof, verify, write_solutions};
+use exactly::certify::{Claim, ClaimEncoding, Evidence, Proof};
 use exactly::{Never, Puzzle, Solution, Solver};
 
 fn main() {
@@ -53,11 +53,11 @@ fn certify(puzzle: &Puzzle, listed: &[Solution]) -> Figures {
     let refutation = claim.prove(&Never).unwrap();
     claim.write_cnf(&mut formula).unwrap();
     refutation.write_lrat(&mut proof).unwrap();
-    write_solutions(puzzle.board(), listed, &mut solutions).unwrap();
+    puzzle.board().write_solutions(listed, &mut solutions).unwrap();
     let proved = Instant::now();
 
     let evidence = Evidence::Exactly { count: listed.len(), formula: &formula[..], proof: Proof::Lrat(&proof[..]) };
-    verify(puzzle, &solutions[..], evidence, &Never).expect("what was proved is verified");
+    evidence.verify(puzzle, &solutions[..], ClaimEncoding::default(), &Never).expect("what was proved is verified");
     Figures {
         listed: listed.len(),
         formula: formula.len(),

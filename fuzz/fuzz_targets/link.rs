@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use exactly::format::{Options, one};
+use exactly::format::{Options, Record};
 use libfuzzer_sys::fuzz_target;
 
 const LINKS: [&str; 6] = [
@@ -16,5 +16,5 @@ const LINKS: [&str; 6] = [
 
 fuzz_target!(|input: (u8, &str)| {
     let (which, payload) = input;
-    let _ = one(&format!("{}{payload}", LINKS[usize::from(which) % LINKS.len()]), &Options::default());
+    let _ = Record::read(&format!("{}{payload}", LINKS[usize::from(which) % LINKS.len()]), &Options::default());
 });

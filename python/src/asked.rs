@@ -1,6 +1,6 @@
 //! A question that is asked of many puzzles, and its answers.
 
-use crate::library::{Engine, UpTo};
+use crate::library::{Engine, Equivalence};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -19,12 +19,12 @@ pub enum Question {
     Rate,
     /// With so many cores and steps.
     Explain(usize, usize),
-    Class(UpTo),
+    Class(Equivalence),
 }
 
 impl Question {
     /// By its word and its numbers.
-    pub fn named(word: &str, cores: usize, steps: usize, up_to: UpTo) -> PyResult<Question> {
+    pub fn named(word: &str, cores: usize, steps: usize, up_to: Equivalence) -> PyResult<Question> {
         let all = [
             Question::Check,
             Question::Solve,

@@ -1,6 +1,6 @@
 //! Which puzzles are the same but for a symmetry.
 
-use crate::library::{Class, UpTo};
+use crate::library::{Class, Equivalence};
 use pyo3::prelude::*;
 
 use crate::numbers::{Seconds, Whole};
@@ -9,13 +9,13 @@ use crate::watch::{self, Allowed};
 use crate::{errors, records};
 
 /// Symmetries by name, as the command has them.
-pub fn up_to(py: Python<'_>, name: &str) -> PyResult<UpTo> {
+pub fn up_to(py: Python<'_>, name: &str) -> PyResult<Equivalence> {
     match name {
-        "same" => Ok(UpTo::Same),
-        "isomorphism" => Ok(UpTo::Isomorphism),
-        "isotopy" => Ok(UpTo::Isotopy),
-        "transposition" | "types" => Ok(UpTo::Transposition),
-        "symmetry" | "main" | "paratopism" => Ok(UpTo::Symmetry),
+        "same" => Ok(Equivalence::Same),
+        "isomorphism" => Ok(Equivalence::Isomorphism),
+        "isotopy" => Ok(Equivalence::Isotopy),
+        "transposition" | "types" => Ok(Equivalence::Transposition),
+        "symmetry" | "main" | "paratopism" => Ok(Equivalence::Symmetry),
         other => {
             let known = "same, isomorphism, isotopy, transposition, symmetry";
             Err(errors::invalid(py, &format!("{other:?} is no kind of symmetry: {known} expected")))

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use crate::library::{Error, Level, Notation, Wish};
+use crate::library::{Error, Level, Notation, Request};
 use pyo3::prelude::*;
 
 use crate::minimal::symmetry;
@@ -29,10 +29,10 @@ pub struct Wanted<'py> {
 }
 
 impl Wanted<'_> {
-    fn wish(self, py: Python<'_>, board: &Puzzle) -> PyResult<Wish> {
+    fn wish(self, py: Python<'_>, board: &Puzzle) -> PyResult<Request> {
         let level =
-            |name: &str| name.parse::<Level>().map_err(|_| errors::invalid(py, &format!("{name:?} is no level")));
-        let mut wish = Wish::on(&board.inner);
+            |name: &str| Level::by_name(name).ok_or_else(|| errors::invalid(py, &format!("{name:?} is no level")));
+        let mut wish = Request::on(&board.inner);
         wish.is_jigsaw = self.jigsaw;
         wish.kinds = self.kinds;
         wish.symmetry = symmetry(py, &self.symmetry)?;

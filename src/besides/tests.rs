@@ -119,15 +119,15 @@ fn only_the_published_solution_settles_a_verdict() {
         Verdict::Unknown { limit: Limit::Time, found: None },
     ];
     for verdict in &verdicts {
-        assert_eq!(silent.tell(verdict, None), Told::AsRead);
+        assert_eq!(silent.tell(verdict, None), Standing::AsRead);
         let ignored = Besides { ignore_words: true, ignore_drawings: true, ..open.clone() };
-        assert_eq!(ignored.tell(verdict, Some(&other)), Told::AsRead);
+        assert_eq!(ignored.tell(verdict, Some(&other)), Standing::AsRead);
         let half = Besides { ignore_words: true, ..open.clone() };
-        assert_eq!(half.tell(verdict, Some(&other)) == Told::Open, !matches!(verdict, Verdict::Unknown { .. }));
+        assert_eq!(half.tell(verdict, Some(&other)) == Standing::Open, !matches!(verdict, Verdict::Unknown { .. }));
     }
-    assert_eq!(open.tell(&verdicts[1], Some(&one)), Told::Published);
-    assert_eq!(open.tell(&verdicts[1], Some(&other)), Told::Open);
-    assert_eq!(open.tell(&verdicts[1], None), Told::Open);
+    assert_eq!(open.tell(&verdicts[1], Some(&one)), Standing::Published);
+    assert_eq!(open.tell(&verdicts[1], Some(&other)), Standing::Open);
+    assert_eq!(open.tell(&verdicts[1], None), Standing::Open);
     assert_eq!(
         open.why_open(&verdicts[0], None),
         "no solution by the rules that were read; these words were not read: “Thermos increase.”; \

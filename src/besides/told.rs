@@ -6,7 +6,7 @@ use crate::puzzle::{Puzzle, Solution};
 
 /// What a verdict by the rules that were read is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Told {
+pub enum Standing {
     /// All of it: everything was read, or is to be ignored. An unknown verdict is no more than that in any case.
     AsRead,
     /// It is unique, and the solution is the published one: so nothing that was not read says otherwise.
@@ -17,12 +17,12 @@ pub enum Told {
 
 impl Besides {
     /// What a verdict by the rules that were read is worth, beside a solution that is published.
-    pub fn tell(&self, read: &Verdict, published: Option<&Solution>) -> Told {
+    pub fn tell(&self, read: &Verdict, published: Option<&Solution>) -> Standing {
         match read {
-            _ if self.is_accounted() => Told::AsRead,
-            Verdict::Unknown { .. } => Told::AsRead,
-            Verdict::Unique(only) if published == Some(only) => Told::Published,
-            _ => Told::Open,
+            _ if self.is_accounted() => Standing::AsRead,
+            Verdict::Unknown { .. } => Standing::AsRead,
+            Verdict::Unique(only) if published == Some(only) => Standing::Published,
+            _ => Standing::Open,
         }
     }
 
@@ -43,7 +43,7 @@ impl Besides {
         if published.is_none_or(|published| puzzle.violation(published).is_some()) {
             return Ok(false);
         }
-        Ok(self.tell(&check()?, published) == Told::Published)
+        Ok(self.tell(&check()?, published) == Standing::Published)
     }
 
     /// Why nobody knows: what the rules that were read leave, and what was not read.

@@ -3,10 +3,10 @@
 use std::mem;
 
 use super::houses::windows;
-use super::{BoardError, Group, Layout, Regions};
+use super::{BoardError, Layout, Regions};
 use crate::grid::{Cell, Grid};
 use crate::rule::Side;
-use crate::rule::{Geometry, Rule};
+use crate::rule::{Different, Geometry, Rule};
 use crate::symbols::Symbols;
 
 pub fn check_symbols(layout: &Layout) -> Result<(), BoardError> {
@@ -50,7 +50,7 @@ pub fn check_shapes(grid: &Grid, layout: &Layout) -> Result<(), BoardError> {
     Ok(())
 }
 
-pub fn check_group(grid: &Grid, values: usize, group: &Group) -> Result<(), BoardError> {
+pub fn check_group(grid: &Grid, values: usize, group: &Different) -> Result<(), BoardError> {
     let name = || group.name.clone();
     if group.cells.len() > values {
         return Err(BoardError::GroupSize { name: name(), cells: group.cells.len(), order: values });

@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 
 use super::BoardError;
-use crate::grid::{BoxShape, Cell, Grid};
+use crate::grid::{BoxShape, Grid};
 pub use crate::rule::Lines;
-use crate::rule::{Meaning, NO_REGION};
+use crate::rule::{Different, Meaning, NO_REGION};
 use crate::symbols::Symbols;
 
 /// What a board is, in the words of its author; [`Board::new`](super::Board::new) makes the rules of it.
@@ -35,7 +35,7 @@ pub struct Layout {
     /// The four windows of a 9×9 grid hold each value once.
     pub windows: bool,
     /// Further groups of cells with different values.
-    pub groups: Vec<Group>,
+    pub groups: Vec<Different>,
     /// What else holds, in the order in which it was said.
     pub clues: Vec<Meaning>,
     /// How the values are written.
@@ -60,15 +60,6 @@ impl Regions {
     pub fn numbered(of: impl Into<Box<[u8]>>, count: usize) -> Regions {
         Regions { of: of.into(), labels: (1..=count).map(|number| number.to_string()).collect() }
     }
-}
-
-/// A named group of cells with different values: at most as many as there are values; with fewer, a value may be absent.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Group {
-    /// What messages call it.
-    pub name: String,
-    /// Its cells, each once.
-    pub cells: Vec<Cell>,
 }
 
 impl Layout {

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use super::{Certificate, CertificateError, VerifyError};
 use crate::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
-use crate::certify::unread::{self, Listed};
-use crate::certify::{Contents, Fingerprint, Manifest, Notation, Part, Saying, Statement};
-use crate::format::{EXACTLY, Options, ReadError, one};
+use crate::certify::unread::{self, NotRead};
+use crate::certify::{ClaimEncoding, Contents, Fingerprint, Manifest, Notation, Part, Statement};
+use crate::format::{EXACTLY, Options, ReadError, Record};
 use crate::puzzle::Puzzle;
 
 /// A certificate that was read from its files, with the puzzle that it speaks of. Nothing of it is verified yet.
@@ -17,7 +17,7 @@ pub struct Opened {
     /// What is claimed of it, with the evidence.
     pub certificate: Certificate,
     /// What of the input was not read when it was made: the certificate does not speak of it. Displayed, it is told in short.
-    pub not_read: Listed,
+    pub not_read: NotRead,
 }
 
 impl Certificate {
@@ -38,11 +38,11 @@ impl Certificate {
     ///
     /// # Errors
     /// Where our own notation cannot say the puzzle, and where what was not read is in no words that a certificate has.
-    pub fn to_files(&self, puzzle: &Puzzle, not_read: &Listed) -> Result<BTreeMap<String, Vec<u8>>, CertificateError> {
+    pub fn to_files(&self, puzzle: &Puzzle, not_read: &NotRead) -> Result<BTreeMap<String, Vec<u8>>, CertificateError> {
         if let Some(item) = unread::strange(&not_read.unread) {
             return Err(CertificateError::Unread(item.clone()));
         }
-        let mut text = Listed::lines(&not_read.unread, &not_read.words);
+        let mut text = NotRead::lines(&not_read.unread, &not_read.words);
         let written = EXACTLY.write_puzzle(puzzle, EXACTLY.style(), &mut text);
         written.map_err(|loss| CertificateError::Unwritten(loss.to_string()))?;
 
@@ -84,14 +84,14 @@ impl Certificate {
             }
         }
         let (mut formula, mut proof) = (Vec::new(), Vec::new());
-        let (mut notation, mut saying) = (Notation::default(), Saying::default());
+        let (mut notation, mut saying) = (Notation::default(), ClaimEncoding::default());
         if let Contents::Exactly(_, of_proof, of_formula) = contents {
             formula = file(files, of_proof.formula())?.to_vec();
             proof = file(files, of_proof.proof())?.to_vec();
             (notation, saying) = (of_proof, of_formula);
         }
         let text = str::from_utf8(file(files, PUZZLE)?).map_err(|error| refused(PUZZLE, None, error.to_string()))?;
-        let not_read = Listed::read(text.lines());
+        let not_read = NotRead::read(text.lines());
         let not_read = not_read.map_err(|line| refused(PUZZLE, Some(line as u64), unread::EXPECTED.to_owned()))?;
         let (statement, solutions) = (contents.statement(), file(files, SOLUTIONS)?.to_vec());
         let certificate = Certificate { statement, solutions, formula, proof, notation, saying };
@@ -118,7 +118,7 @@ fn file<'f>(files: &'f BTreeMap<String, Vec<u8>>, name: &'static str) -> Result<
 /// The one puzzle of the puzzle file.
 fn puzzle(text: &str) -> Result<Puzzle, VerifyError> {
     let options = Options { from: Some(EXACTLY), ..Options::default() };
-    let record = one(text, &options).map_err(|error| match error {
+    let record = Record::read(text, &options).map_err(|error| match error {
         ReadError::Parse(error) => refused(PUZZLE, Some(error.line as u64), error.to_string()),
         ReadError::Io(error) => refused(PUZZLE, None, error.to_string()),
     })?;

@@ -1,11 +1,11 @@
 //! Whether a certificate holds.
 
 use super::Certificate;
-use crate::certify::drat::{self, Unproved};
-use crate::certify::{self, Evidence, Notation, Part, Proof, Rejection, Statement};
+use crate::certify::{Evidence, Notation, Part, Place, Proof, ProofError, Rejection, Statement};
 use crate::cnf::read::Formula;
 use crate::limits::{Limit, Polled, Stop};
 use crate::puzzle::Puzzle;
+use crate::solve::cnf::Drat;
 
 /// Why a certificate was not verified.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -60,7 +60,7 @@ impl Certificate {
                 Evidence::Exactly { count, formula: &self.formula[..], proof }
             }
         };
-        certify::verify_said(puzzle, &self.solutions[..], evidence, self.saying, stop).map_err(refused)?;
+        evidence.verify(puzzle, &self.solutions[..], self.saying, stop).map_err(refused)?;
         match (self.statement, self.notation) {
             (Statement::NotUnique, _) | (_, Notation::Lrat | Notation::Resolution) => Ok(self.statement),
             (_, Notation::Drat) => follows(&copy, &self.proof, stop).map(|()| self.statement),
@@ -76,13 +76,13 @@ fn follows(formula: &[u8], proof: &[u8], stop: &dyn Stop) -> Result<(), VerifyEr
         line: 1,
         reason: error.to_string(),
     })?;
-    let line = |place| if let drat::Place::Line(line) = place { line } else { 1 };
-    match drat::check(&formula, Polled::new(proof, stop), false, stop) {
+    let line = |place| if let Place::Line(line) = place { line } else { 1 };
+    match formula.check_drat(Polled::new(proof, stop), Drat::Text, stop) {
         Ok(_) => Ok(()),
-        Err(Unproved::Stopped(limit)) => Err(VerifyError::Stopped(limit)),
-        Err(Unproved::Refused(place, wrong)) => Err(refused(line(place), wrong.to_string())),
-        Err(Unproved::Unjudged(place, beyond)) => Err(VerifyError::Unchecked(format!("{place}: {beyond}"))),
-        Err(Unproved::Io(error)) => Err(match Limit::behind(&error) {
+        Err(ProofError::Stopped(limit)) => Err(VerifyError::Stopped(limit)),
+        Err(ProofError::Refused(place, reason)) => Err(refused(line(place), reason)),
+        Err(error @ ProofError::Unjudged(..)) => Err(VerifyError::Unchecked(error.to_string())),
+        Err(ProofError::Io(error)) => Err(match Limit::behind(&error) {
             Some(limit) => VerifyError::Stopped(limit),
             None => refused(1, error.to_string()),
         }),
@@ -92,7 +92,7 @@ fn follows(formula: &[u8], proof: &[u8], stop: &dyn Stop) -> Result<(), VerifyEr
 fn refused(rejection: Rejection) -> VerifyError {
     match rejection {
         Rejection::Stopped(limit) => VerifyError::Stopped(limit),
-        Rejection::Refused { part, line, fault } => VerifyError::Refused { part, line, reason: fault.to_string() },
+        Rejection::Refused { part, line, reason } => VerifyError::Refused { part, line, reason },
         Rejection::Unreadable { part, error } => match Limit::behind(&error) {
             Some(limit) => VerifyError::Stopped(limit),
             None => VerifyError::Refused { part, line: 1, reason: error.to_string() },

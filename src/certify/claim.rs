@@ -5,7 +5,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
 
-use super::saying::Saying;
+use super::saying::ClaimEncoding;
 use crate::cnf::dimacs::DimacsWriter;
 use crate::cnf::opb::{self, OpbWriter};
 use crate::cnf::{Purpose, Size};
@@ -75,7 +75,7 @@ pub struct StatementError;
 pub struct Claim<'p> {
     puzzle: &'p Puzzle,
     listed: &'p [Solution],
-    saying: Saying,
+    saying: ClaimEncoding,
     size: Size,
 }
 
@@ -85,7 +85,7 @@ impl<'p> Claim<'p> {
     /// # Errors
     /// Where one of them is no solution or stands twice, where the formula would be too large, or where `stop` says so.
     pub fn new(puzzle: &'p Puzzle, listed: &'p [Solution], stop: &dyn Stop) -> Result<Claim<'p>, ClaimError> {
-        Claim::said(puzzle, listed, Saying::default(), stop)
+        Claim::said(puzzle, listed, ClaimEncoding::default(), stop)
     }
 
     /// The same, with a formula that is said so.
@@ -95,7 +95,7 @@ impl<'p> Claim<'p> {
     pub fn said(
         puzzle: &'p Puzzle,
         listed: &'p [Solution],
-        saying: Saying,
+        saying: ClaimEncoding,
         stop: &dyn Stop,
     ) -> Result<Claim<'p>, ClaimError> {
         if listed.len() > MAX_LISTED {
@@ -131,7 +131,7 @@ impl<'p> Claim<'p> {
     }
 
     /// How its formula is said.
-    pub fn saying(&self) -> Saying {
+    pub fn saying(&self) -> ClaimEncoding {
         self.saying
     }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::saying::Saying;
+use super::saying::ClaimEncoding;
 use super::{Part, Statement};
 
 /// The puzzle in our own notation.
@@ -55,7 +55,7 @@ pub enum Contents {
     /// Two solutions, and no proof.
     NotUnique,
     /// So many solutions, and a proof in a notation that there is no other, of a formula that is said so.
-    Exactly(usize, Notation, Saying),
+    Exactly(usize, Notation, ClaimEncoding),
 }
 
 impl Contents {

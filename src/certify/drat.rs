@@ -17,45 +17,25 @@ mod engine;
 mod fault;
 mod steps;
 
-use std::io::{self, BufRead};
+use std::io::BufRead;
 
-use super::text::fill;
+use super::lrat::Checked;
+use super::proof_error::ProofError;
 use crate::cnf::read::Formula;
 use crate::limits::Stop;
 use crate::literal::Lit;
 use engine::Engine;
-use fault::Fault;
-pub use fault::{Beyond, Place, Unproved, Wrong};
+use fault::{Beyond, Fault, Wrong};
 use steps::{Step, Steps};
-
-/// What came of a check.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Followed {
-    /// Clauses that were added, the last one included.
-    pub clauses: u64,
-    /// Deletions that were passed over.
-    pub passed_over: u64,
-}
-
-/// Whether bytes at the beginning of a proof are those of a binary one.
-///
-/// # Errors
-/// Those of the reader.
-pub fn is_binary(proof: &mut impl BufRead) -> io::Result<bool> {
-    let head = fill(proof)?;
-    // A binary proof begins with the letter of a step, and each of its steps ends with a 0, which stands in no text.
-    let is_of_text = |byte: &u8| matches!(byte, b'\t' | b'\n' | b'\r') || !byte.is_ascii_control();
-    Ok(matches!(head.first(), Some(b'a' | b'd')) && !head.iter().all(is_of_text))
-}
 
 /// Checks that a proof in DRAT, in text or binary, derives the empty clause from a formula by unit propagation. What comes after that is not
 /// looked at.
 ///
 /// # Errors
-/// Where it does not, or is beyond what is checked; see [`Unproved`].
-pub fn check(formula: &Formula, proof: impl BufRead, is_binary: bool, stop: &dyn Stop) -> Result<Followed, Unproved> {
+/// Where it does not, or is beyond what is checked; see [`ProofError`].
+pub fn check(formula: &Formula, proof: impl BufRead, is_binary: bool, stop: &dyn Stop) -> Result<Checked, ProofError> {
     let mut steps = Steps::new(proof, is_binary);
-    let mut followed = Followed { clauses: 0, passed_over: 0 };
+    let mut followed = Checked::default();
     match follow(formula, &mut steps, &mut followed, stop) {
         Ok(()) => Ok(followed),
         Err(fault) => Err(fault.at(steps.place())),
@@ -65,7 +45,7 @@ pub fn check(formula: &Formula, proof: impl BufRead, is_binary: bool, stop: &dyn
 fn follow(
     formula: &Formula,
     steps: &mut Steps<impl BufRead>,
-    followed: &mut Followed,
+    followed: &mut Checked,
     stop: &dyn Stop,
 ) -> Result<(), Fault> {
     let mut engine = Engine::new(formula.variables(), stop);
@@ -102,15 +82,16 @@ fn unfounded(engine: &mut Engine<'_>, clause: &[Lit], passed_over: u64) -> Resul
 mod tests {
     use super::*;
     use crate::limits::Never;
+    use crate::sat::Drat;
 
     /// x1 or x2 in every way that there is.
     const CONTRADICTION: &str = "p cnf 3 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
 
     fn said(formula: &str, proof: &str) -> String {
         let formula = Formula::read(formula.as_bytes()).unwrap();
-        let checked = check(&formula, proof.as_bytes(), is_binary(&mut proof.as_bytes()).unwrap(), &Never);
+        let checked = formula.check_drat(proof.as_bytes(), Drat::of(&mut proof.as_bytes()).unwrap(), &Never);
         match checked {
-            Ok(Followed { clauses, passed_over }) => format!("{clauses}, {passed_over}"),
+            Ok(Checked { clauses, passed_over, .. }) => format!("{clauses}, {passed_over}"),
             Err(unproved) => unproved.to_string(),
         }
     }

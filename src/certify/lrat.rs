@@ -47,8 +47,10 @@ pub struct Checker {
 pub struct Checked {
     /// Clauses that it adds, the empty one included.
     pub clauses: u64,
-    /// Hints that were followed.
+    /// Hints that were followed; a proof in LRAT has them.
     pub hints: u64,
+    /// Deletions that were passed over; none in LRAT.
+    pub passed_over: u64,
 }
 
 impl Checker {
@@ -295,7 +297,7 @@ mod tests {
 
     #[test]
     fn sound_proofs_are_accepted() {
-        let checked = Ok(Checked { clauses: 2, hints: 5 });
+        let checked = Ok(Checked { clauses: 2, hints: 5, passed_over: 0 });
         assert_eq!(check("5 2 0 1 2 0\n6 0 5 3 4 0\n"), checked);
         assert_eq!(check("5 2 0 1 2 0\n5 d 1 2 0\n7 0 5 3 4 0"), checked);
         assert_eq!(check("c by a solver\n5 2 0 1 2 0\nc\n6 0 5 3 4 0\nc 7 0\n"), checked);

@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use super::Statement;
 use super::contents::{Contents, Notation};
-use super::saying::{Saying, sums_in_words};
+use super::saying::{ClaimEncoding, sums_in_words};
 use crate::encode::Sums;
 
 /// Changes when an older tool would misread a certificate.
@@ -117,7 +117,7 @@ impl Manifest {
 const PSEUDO_BOOLEAN: &str = "one-hot, pseudo-Boolean";
 
 /// What the formula is called that a proof in this notation is about.
-fn name(notation: Notation, saying: Saying) -> String {
+fn name(notation: Notation, saying: ClaimEncoding) -> String {
     match notation {
         Notation::Lrat | Notation::Drat | Notation::Resolution => saying.to_string(),
         Notation::VeriPb => format!("{PSEUDO_BOOLEAN}{}", sums_in_words(saying.sums)),
@@ -125,13 +125,13 @@ fn name(notation: Notation, saying: Saying) -> String {
 }
 
 /// How the formula of this name is said.
-fn named(notation: Notation, name: &str) -> Option<Saying> {
+fn named(notation: Notation, name: &str) -> Option<ClaimEncoding> {
     match notation {
-        Notation::Lrat | Notation::Drat | Notation::Resolution => Saying::named(name),
+        Notation::Lrat | Notation::Drat | Notation::Resolution => ClaimEncoding::named(name),
         Notation::VeriPb => {
             let sums =
                 Sums::ALL.into_iter().find(|&sums| name.strip_prefix(PSEUDO_BOOLEAN) == Some(sums_in_words(sums)));
-            sums.map(|sums| Saying { sums, ..Saying::default() })
+            sums.map(|sums| ClaimEncoding { sums, ..ClaimEncoding::default() })
         }
     }
 }

@@ -32,14 +32,14 @@ impl fmt::Display for Part {
 #[derive(Debug, thiserror::Error)]
 pub enum Rejection {
     /// A part says something else than it should.
-    #[error("{part}, line {line}: {fault}")]
+    #[error("{part}, line {line}: {reason}")]
     Refused {
         /// Which part.
         part: Part,
         /// Where, from 1.
         line: u64,
         /// What is wrong.
-        fault: InvalidCertificate,
+        reason: String,
     },
     /// A part cannot be read.
     #[error("{part}: {error}")]
@@ -56,7 +56,7 @@ pub enum Rejection {
 
 /// What is wrong with a line of a certificate.
 #[derive(Debug, thiserror::Error)]
-pub enum InvalidCertificate {
+pub(super) enum InvalidCertificate {
     /// The reader failed, or the writer of a copy.
     #[error(transparent)]
     Read(#[from] io::Error),
@@ -97,7 +97,7 @@ impl InvalidCertificate {
                 Some(limit) => Rejection::Stopped(limit),
                 None => Rejection::Unreadable { part, error },
             },
-            fault => Rejection::Refused { part, line, fault },
+            fault => Rejection::Refused { part, line, reason: fault.to_string() },
         }
     }
 }

@@ -9,31 +9,33 @@ use crate::puzzle::Solution;
 use crate::symbols::Symbols;
 use crate::values::Value;
 
-/// Writes solutions, a line each.
-///
-/// # Errors
-/// Those of `out`.
-pub fn write_solutions<'s>(
-    board: &Board,
-    solutions: impl IntoIterator<Item = &'s Solution>,
-    mut out: impl Write,
-) -> io::Result<()> {
-    let mut line = String::new();
-    for solution in solutions {
-        line.clear();
-        for (place, &value) in solution.values().iter().enumerate() {
-            if place > 0 && board.symbols().are_numbers() {
-                line.push(' ');
+impl Board {
+    /// Writes solutions as a certificate lists them: one a line, the symbols of all cells in reading order.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write_solutions<'s>(
+        &self,
+        solutions: impl IntoIterator<Item = &'s Solution>,
+        mut out: impl Write,
+    ) -> io::Result<()> {
+        let mut line = String::new();
+        for solution in solutions {
+            line.clear();
+            for (place, &value) in solution.values().iter().enumerate() {
+                if place > 0 && self.symbols().are_numbers() {
+                    line.push(' ');
+                }
+                self.symbols().write(value, &mut line);
             }
-            board.symbols().write(value, &mut line);
+            line.push('\n');
+            out.write_all(line.as_bytes())?;
         }
-        line.push('\n');
-        out.write_all(line.as_bytes())?;
+        Ok(())
     }
-    Ok(())
 }
 
-/// Reads solutions that were written by [`write_solutions`].
+/// Reads solutions that were written by [`Board::write_solutions`].
 pub(super) struct SolutionReader<'b, R> {
     board: &'b Board,
     reader: R,

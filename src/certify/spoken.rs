@@ -19,7 +19,7 @@ use std::ops::ControlFlow;
 
 use super::definitions::Definitions;
 use super::plain::{self, CLAUSE, Count, LITERAL};
-use super::saying::Saying;
+use super::saying::ClaimEncoding;
 use super::statement::{Kind, Says, Statement};
 use crate::cnf::{AtMostOne, MAX_CLAUSES};
 use crate::encode::Domain;
@@ -28,7 +28,7 @@ use crate::puzzle::{Puzzle, Solution};
 
 /// A claim that is said so.
 pub(super) struct Spoken {
-    saying: Saying,
+    saying: ClaimEncoding,
     /// Values.
     n: i32,
     cells: i32,
@@ -40,7 +40,7 @@ pub(super) struct Spoken {
 }
 
 impl Spoken {
-    pub fn new(saying: Saying, puzzle: &Puzzle, definitions: &Definitions) -> Spoken {
+    pub fn new(saying: ClaimEncoding, puzzle: &Puzzle, definitions: &Definitions) -> Spoken {
         let board = puzzle.board();
         let n = board.values() as i32;
         let bits = (0..).find(|bits| 1 << bits >= n).unwrap_or(0);
@@ -336,7 +336,7 @@ impl Spoken {
 
 /// How many variables and clauses a claim has; it ends with the first clause that is too much, and where work is to stop.
 pub(super) fn count(
-    saying: Saying,
+    saying: ClaimEncoding,
     puzzle: &Puzzle,
     definitions: &Definitions,
     listed: &[Solution],

@@ -1,4 +1,4 @@
-//! A refutation as lines of resolution, which [`check_steps`](super::check_steps) reads.
+//! A refutation as lines of resolution, which [`Formula::check_resolution`] reads.
 
 use std::io::{self, Write};
 
@@ -23,7 +23,7 @@ impl Step<'_> {
 }
 
 /// A clause in brackets.
-pub fn literals(clause: &[i32]) -> String {
+pub(super) fn literals(clause: &[i32]) -> String {
     let numbers: Vec<_> = clause.iter().map(i32::to_string).collect();
     format!("({})", numbers.join(" "))
 }

@@ -13,14 +13,14 @@ const LONGEST_NAME: usize = 60;
 
 /// What was not read of an input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Listed {
+pub struct NotRead {
     /// What is no given, and drawings: `r1c2=8`, `line:3`.
     pub unread: Vec<String>,
     /// The sentences of its rules in words that say more than was read.
     pub words: Vec<String>,
 }
 
-impl Listed {
+impl NotRead {
     /// Whether all was read.
     pub fn is_empty(&self) -> bool {
         self.unread.is_empty() && self.words.is_empty()
@@ -58,7 +58,7 @@ pub(crate) fn strange(unread: &[String]) -> Option<&String> {
     unread.iter().find(|item| !is_item(item))
 }
 
-impl fmt::Display for Listed {
+impl fmt::Display for NotRead {
     /// In short: `line:3, text:2, 4 sentences of rules in words`. The sentences are not ours, and would say something beside the claim.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = match self.words.len() {
@@ -71,7 +71,7 @@ impl fmt::Display for Listed {
     }
 }
 
-impl Listed {
+impl NotRead {
     /// Whether a line of a puzzle file belongs to the list.
     pub fn is_line(line: &str) -> bool {
         line.starts_with(NOT_READ) || line.starts_with(NOT_READ_IN_WORDS)
@@ -79,8 +79,8 @@ impl Listed {
 
     /// What the first lines of a puzzle file list, as far as they are lines of the list; the line, from 1, that lists what nobody writes
     /// there: the list is shown beside the claim, and must say nothing of its own.
-    pub fn read<'t>(text: impl IntoIterator<Item = &'t str>) -> Result<Listed, usize> {
-        let mut listed = Listed::default();
+    pub fn read<'t>(text: impl IntoIterator<Item = &'t str>) -> Result<NotRead, usize> {
+        let mut listed = NotRead::default();
         for (line, number) in text.into_iter().map(|line| line.trim_end_matches(['\r', '\n'])).zip(1..) {
             if let Some(list) = line.strip_prefix(NOT_READ).filter(|_| number == 1) {
                 let items = list.split(", ").map(|item| is_item(item).then(|| item.to_owned()));
@@ -143,11 +143,11 @@ mod tests {
         .into();
         let words = ["Plain.", "\"Quoted\\\u{202e}\n# not read: é♞"].map(str::to_owned).to_vec();
         for (unread, words) in [(unread.clone(), words.clone()), (unread, Vec::new()), (Vec::new(), words)] {
-            let text = Listed::lines(&unread, &words);
+            let text = NotRead::lines(&unread, &words);
             assert!(text.is_ascii() && text.lines().count() == usize::from(!unread.is_empty()) + words.len());
-            assert_eq!(Listed::read(text.lines().chain(["puzzle"])), Ok(Listed { unread, words }));
+            assert_eq!(NotRead::read(text.lines().chain(["puzzle"])), Ok(NotRead { unread, words }));
         }
-        assert_eq!(Listed::read(["puzzle\n", "# not read: line:1"]), Ok(Listed::default()));
+        assert_eq!(NotRead::read(["puzzle\n", "# not read: line:1"]), Ok(NotRead::default()));
     }
 
     #[test]
@@ -164,14 +164,14 @@ mod tests {
             "r1c1=2 3",
             "line:1, x",
         ] {
-            assert_eq!(Listed::read([format!("{NOT_READ}{forged}\n").as_str()]), Err(1), "{forged}");
+            assert_eq!(NotRead::read([format!("{NOT_READ}{forged}\n").as_str()]), Err(1), "{forged}");
         }
     }
     #[test]
     fn sentences_are_strings_of_one_form() {
         for forged in ["a", "\"a", "\"a\" b", "\"\\t\"", "\"é\"", "[]", " \"a\"", "\"\\u00E9\""] {
             let line = format!("{NOT_READ_IN_WORDS}{forged}");
-            assert_eq!(Listed::read(["# not read: line:1", line.as_str()]), Err(2), "{forged}");
+            assert_eq!(NotRead::read(["# not read: line:1", line.as_str()]), Err(2), "{forged}");
         }
     }
 }

@@ -10,7 +10,7 @@ use super::definitions::Definitions;
 use super::lrat::{self, Checked, Checker};
 use super::plain;
 use super::rejection::{InvalidCertificate, Part, Rejection};
-use super::saying::Saying;
+use super::saying::ClaimEncoding;
 use super::solutions::SolutionReader;
 use super::spoken::{self, Spoken};
 use super::statement::{Statement, opb_line, opb_sum};
@@ -56,69 +56,58 @@ pub enum Verified {
     AllButProof,
 }
 
-/// Verifies what a certificate says of a puzzle.
-///
-/// Memory grows with what is read, never with a number that it states: `count` is compared, and no more is read than fits.
-///
-/// # Errors
-/// Where a part says something else than it should, or cannot be read; or where `stop` says so.
-pub fn verify(
-    puzzle: &Puzzle,
-    solutions: impl BufRead,
-    evidence: Evidence<'_, impl BufRead, impl BufRead>,
-    stop: &dyn Stop,
-) -> Result<Verified, Rejection> {
-    verify_said(puzzle, solutions, evidence, Saying::default(), stop)
-}
-
-/// The same of a certificate whose formula in DIMACS CNF is said so.
-///
-/// # Errors
-/// Likewise.
-pub fn verify_said(
-    puzzle: &Puzzle,
-    solutions: impl BufRead,
-    evidence: Evidence<'_, impl BufRead, impl BufRead>,
-    saying: Saying,
-    stop: &dyn Stop,
-) -> Result<Verified, Rejection> {
-    let solutions = Polled::new(solutions, stop);
-    match evidence {
-        Evidence::NotUnique => {
-            verify_solutions(puzzle, solutions, 2, stop)?;
-            Ok(Verified::All(None))
-        }
-        Evidence::Exactly { count, formula, proof } => {
-            let listed = verify_solutions(puzzle, solutions, count, stop)?;
-            let formula = Polled::new(formula, stop);
-            let claim = Claimed::new(puzzle, &listed, saying, stop).map_err(Rejection::Stopped)?;
-            match proof {
-                Proof::Lrat(proof) => {
-                    let mut checker = Checker::new(claim.variables);
-                    let add = |clause: &[i32]| Ok(checker.add_clause(clause)?);
-                    verify_cnf(&claim, formula, &mut io::sink(), add)?;
-                    let checked =
-                        checker.check(Polled::new(proof, stop)).map_err(|lrat::Refusal { line, fault }| {
-                            InvalidCertificate::from(fault).at(Part::Proof, line)
-                        })?;
-                    Ok(Verified::All(Some(checked)))
-                }
-                Proof::Resolution(proof) => {
-                    // Steps name clauses by the lines of the formula, behind which its comments stand.
-                    let mut compared = Vec::new();
-                    verify_cnf(&claim, formula, &mut compared, |_| Ok(()))?;
-                    let formula = Formula::read_until(&compared[..], stop)
-                        .map_err(|error| InvalidCertificate::Read(io::Error::other(error)).at(Part::Formula, 1))?;
-                    let resolvents = check_steps(&formula, Polled::new(proof, stop), stop).map_err(misstep)?;
-                    Ok(Verified::All(Some(Checked { clauses: resolvents, hints: 0 })))
-                }
-                Proof::Drat(copy) => {
-                    verify_cnf(&claim, formula, copy, |_| Ok(()))?;
-                    Ok(Verified::AllButProof)
-                }
-                Proof::VeriPb(copy) => {
-                    verify_opb(&claim, formula, copy)?;
-                    Ok(Verified::AllButProof)
+impl<F: BufRead, P: BufRead> Evidence<'_, F, P> {
+    /// Verifies what a certificate says of a puzzle.
+    ///
+    /// Memory grows with what is read, never with a number that it states: `count` is compared, and no more is read than fits.
+    ///
+    /// # Errors
+    /// Where a part says something else than it should, or cannot be read; or where `stop` says so.
+    pub fn verify(
+        self,
+        puzzle: &Puzzle,
+        solutions: impl BufRead,
+        saying: ClaimEncoding,
+        stop: &dyn Stop,
+    ) -> Result<Verified, Rejection> {
+        let solutions = Polled::new(solutions, stop);
+        match self {
+            Evidence::NotUnique => {
+                verify_solutions(puzzle, solutions, 2, stop)?;
+                Ok(Verified::All(None))
+            }
+            Evidence::Exactly { count, formula, proof } => {
+                let listed = verify_solutions(puzzle, solutions, count, stop)?;
+                let formula = Polled::new(formula, stop);
+                let claim = Claimed::new(puzzle, &listed, saying, stop).map_err(Rejection::Stopped)?;
+                match proof {
+                    Proof::Lrat(proof) => {
+                        let mut checker = Checker::new(claim.variables);
+                        let add = |clause: &[i32]| Ok(checker.add_clause(clause)?);
+                        verify_cnf(&claim, formula, &mut io::sink(), add)?;
+                        let checked =
+                            checker.check(Polled::new(proof, stop)).map_err(|lrat::Refusal { line, fault }| {
+                                InvalidCertificate::from(fault).at(Part::Proof, line)
+                            })?;
+                        Ok(Verified::All(Some(checked)))
+                    }
+                    Proof::Resolution(proof) => {
+                        // Steps name clauses by the lines of the formula, behind which its comments stand.
+                        let mut compared = Vec::new();
+                        verify_cnf(&claim, formula, &mut compared, |_| Ok(()))?;
+                        let formula = Formula::read_until(&compared[..], stop)
+                            .map_err(|error| InvalidCertificate::Read(io::Error::other(error)).at(Part::Formula, 1))?;
+                        let resolvents = check_steps(&formula, Polled::new(proof, stop), stop).map_err(misstep)?;
+                        Ok(Verified::All(Some(Checked { clauses: resolvents, ..Checked::default() })))
+                    }
+                    Proof::Drat(copy) => {
+                        verify_cnf(&claim, formula, copy, |_| Ok(()))?;
+                        Ok(Verified::AllButProof)
+                    }
+                    Proof::VeriPb(copy) => {
+                        verify_opb(&claim, formula, copy)?;
+                        Ok(Verified::AllButProof)
+                    }
                 }
             }
         }
@@ -163,13 +152,18 @@ struct Claimed<'c> {
     puzzle: &'c Puzzle,
     listed: &'c [Solution],
     definitions: Definitions,
-    saying: Saying,
+    saying: ClaimEncoding,
     variables: usize,
     count: plain::Count,
 }
 
 impl<'c> Claimed<'c> {
-    fn new(puzzle: &'c Puzzle, listed: &'c [Solution], saying: Saying, stop: &dyn Stop) -> Result<Claimed<'c>, Limit> {
+    fn new(
+        puzzle: &'c Puzzle,
+        listed: &'c [Solution],
+        saying: ClaimEncoding,
+        stop: &dyn Stop,
+    ) -> Result<Claimed<'c>, Limit> {
         let definitions = Definitions::new(puzzle.board(), saying.sums, stop)?;
         let (variables, count) = if saying.is_plain() {
             let variables = plain::variables(puzzle.board(), &definitions);

@@ -17,8 +17,8 @@ mod worker;
 use std::sync::Arc;
 use std::sync::mpsc;
 
+use crate::cli::tables::Row;
 use exactly::format::{Chunk, Encoding, Format, Record};
-use exactly::sheet::Row;
 use exactly::{SolveError, Verdict};
 
 use super::args::{TableArgs, WorkArgs, workers};

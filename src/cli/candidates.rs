@@ -122,7 +122,7 @@ fn said(record: &Record, candidates: &Candidates) -> json::True {
     let of_values = |values: &[Values]| {
         json::table(grid, |cell| values[cell.index()].iter().map(|value| symbols.symbol(value)).collect())
     };
-    let total = candidates.counts.as_ref().map(|counts| match counts.total {
+    let total = candidates.total.map(|total| match total {
         Count::Exactly(count) => (count, true),
         Count::AtLeast { count, .. } => (count, false),
     });
@@ -130,9 +130,11 @@ fn said(record: &Record, candidates: &Candidates) -> json::True {
         count: total.map(|(count, _)| count.to_string()),
         complete: total.map(|(_, is_complete)| is_complete),
         candidates: of_values(&candidates.values),
-        counts: candidates.counts.as_ref().map(|counts| {
-            let said = |cell: Cell, value| said_count(counts.of(cell, value));
-            json::table(grid, |cell| candidates.values[cell.index()].iter().map(|value| said(cell, value)).collect())
+        counts: candidates.total.map(|_| {
+            let said = |cell: Cell, value| candidates.count(cell, value).map(said_count);
+            json::table(grid, |cell| {
+                candidates.values[cell.index()].iter().filter_map(|value| said(cell, value)).collect()
+            })
         }),
         open: candidates.stopped.is_some().then(|| of_values(&candidates.open)),
     }

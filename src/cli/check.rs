@@ -6,8 +6,8 @@ mod statement;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use exactly::besides::Told;
-use exactly::certify::{Notation, Saying};
+use exactly::besides::Standing;
+use exactly::certify::{ClaimEncoding, Notation};
 use exactly::format::Record;
 use exactly::{Decider, SolveError, Varying, Verdict};
 
@@ -136,14 +136,14 @@ impl Task for Check {
         let verdict = environment.solver.check(&record.puzzle)?;
         let decider = environment.solver.decider();
         match record.besides.tell(&verdict, record.solution.as_ref()) {
-            Told::Open => {
+            Standing::Open => {
                 self.leave_open(record, &verdict, &mut environment.reporter, decider, timer);
                 return Ok(());
             }
-            Told::Published if !self.args.quiet => {
+            Standing::Published if !self.args.quiet => {
                 environment.reporter.note(record, &format!("{}; {PUBLISHED}", record.besides.reason()));
             }
-            Told::Published | Told::AsRead => {}
+            Standing::Published | Standing::AsRead => {}
         }
         environment.reporter.tally.count(verdict.word());
         if let Verdict::Unknown { limit, .. } = verdict {
@@ -276,6 +276,6 @@ impl Check {
     /// Writes the certificate, where one is asked for and the verdict is known.
     fn certify(&self, record: &Record, verdict: &Verdict, environment: &mut Environment<'_, '_>) -> Option<PathBuf> {
         let (out, known) = (self.args.certify.as_ref()?, Known::of(verdict).ok()?);
-        certificate::certify(out, record, environment, known, (Notation::Lrat, Saying::default()))
+        certificate::certify(out, record, environment, known, (Notation::Lrat, ClaimEncoding::default()))
     }
 }

@@ -3,7 +3,7 @@
 use clap::Args;
 use exactly::answer::Shortfall;
 use exactly::format::Record;
-use exactly::solve::{Listed, Representative};
+use exactly::solve::{ClassList, Representative};
 use exactly::symmetry::{Classifier, Map};
 use exactly::{Decider, Given, Puzzle, Solution, SolveError, Stop, Values};
 use num_bigint::BigUint;
@@ -63,9 +63,9 @@ impl Task for ListClasses {
         let timer = json::Timer::start();
         let Environment { solver, reporter, stop } = environment;
         let (listed, shortfall) = match solver.classes(&record.puzzle, self.up_to.into(), self.memory)? {
-            Listed::All(listed) => (listed, None),
-            Listed::Short(shortfall) => (Vec::new(), Some(shortfall)),
-            Listed::Counted { classes, solutions } => {
+            ClassList::All(listed) => (listed, None),
+            ClassList::Short(shortfall) => (Vec::new(), Some(shortfall)),
+            ClassList::Counted { classes, solutions } => {
                 if self.output.json {
                     self.print_objects(record, &[], reporter, *stop);
                     reporter.json(&json::Ending::unlisted(&classes).timed(timer.seconds(self.output.timing)));
@@ -76,7 +76,7 @@ impl Task for ListClasses {
                 reporter.about(record, format_args!("{told}; {}", self.too_much("the list takes")));
                 return Ok(());
             }
-            Listed::Unknown(error) => {
+            ClassList::Unknown(error) => {
                 reporter.refuse(record, format_args!("{error}"));
                 return Ok(());
             }

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
-use exactly::answer::{Check, CountMethod, Counted, Second, Shortfall, Unchecked};
-use exactly::counting::classes::ClassesTold;
+use exactly::answer::{Check, CountMethod, Second, Shortfall, SolutionCount, Unchecked};
+use exactly::counting::classes::ClassSummary;
 use exactly::counting::frontier::Ledger;
 use exactly::format::Record;
 use exactly::solve::{CountEvent, CountOptions, Enumerated, Enumeration};
@@ -230,8 +230,8 @@ impl CountSolutions {
     }
 
     /// Says why it is not the whole count, and by which method it came about.
-    fn note(&self, record: &Record, counted: &Counted, reporter: &mut Reporter<'_>) {
-        let Counted { count, shortfall, method, .. } = counted;
+    fn note(&self, record: &Record, counted: &SolutionCount, reporter: &mut Reporter<'_>) {
+        let SolutionCount { count, shortfall, method, .. } = counted;
         match shortfall {
             None => self.note_check(record, &counted.check, reporter),
             Some(Shortfall::Bound | Shortfall::Estimated) => {}
@@ -308,7 +308,7 @@ fn add(shares: &mut Shares<'_>, most: u64, told: u64, reporter: &mut Reporter<'_
 }
 
 /// `20 classes of the rising diagonal × 8!`.
-fn in_words(ClassesTold { classes, houses, times }: &ClassesTold) -> String {
+fn in_words(ClassSummary { classes, houses, times }: &ClassSummary) -> String {
     let of = if houses.is_empty() { String::new() } else { format!(" of {}", houses.join(" and ")) };
     let factorials =
         || successors(Some((1u32, BigUint::from(1u8))), |(last, product)| Some((last + 1, product * (last + 1))));
@@ -321,8 +321,12 @@ fn in_words(ClassesTold { classes, houses, times }: &ClassesTold) -> String {
 }
 
 /// One more than the limit tells "exactly as many" from "at least as many".
-fn up_to(limit: u64, mut solutions: Solutions<'_, '_>, reporter: &mut Reporter<'_>) -> Result<Counted, SolveError> {
-    let counted = |count: u64, shortfall| Counted {
+fn up_to(
+    limit: u64,
+    mut solutions: Solutions<'_, '_>,
+    reporter: &mut Reporter<'_>,
+) -> Result<SolutionCount, SolveError> {
+    let counted = |count: u64, shortfall| SolutionCount {
         count: count.into(),
         shortfall,
         method: CountMethod::Enumerate,
@@ -345,7 +349,7 @@ fn up_to(limit: u64, mut solutions: Solutions<'_, '_>, reporter: &mut Reporter<'
 }
 
 /// What came to the same count once more.
-fn checked_by(counted: &Counted) -> Option<&'static str> {
+fn checked_by(counted: &SolutionCount) -> Option<&'static str> {
     match &counted.check {
         Check::By(second) => Some(second.word()),
         Check::Unasked | Check::Stopped(..) | Check::Without(_) => None,
@@ -353,7 +357,7 @@ fn checked_by(counted: &Counted) -> Option<&'static str> {
 }
 
 /// `288`, or `at least 1000, about 6.1e13 ± 5 %`.
-fn words(counted: &Counted) -> String {
+fn words(counted: &SolutionCount) -> String {
     let about = counted.estimate().map(|estimate| format!("about {estimate} ± {} %", estimate.percent()));
     match (&counted.shortfall, about) {
         (None, _) => counted.count.to_string(),
@@ -368,7 +372,7 @@ fn words(counted: &Counted) -> String {
 fn object<'a>(
     record: &'a Record,
     file: &'a str,
-    counted: &Counted,
+    counted: &SolutionCount,
     decider: Decider,
 ) -> json::Answer<'a, json::Counted> {
     let is_whole = counted.shortfall.is_none();

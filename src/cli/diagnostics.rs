@@ -122,10 +122,10 @@ fn in_options(fault: &Fault) -> String {
         }
         Fault::GluedOrMarks(_) => "use --from pencilmarks if they are candidates".to_owned(),
         Fault::NoOneBoard { order, shapes } => {
-            let shapes: String = shapes.iter().map(|near| format!(", or --board {}", near.shape)).collect();
+            let shapes: String = shapes.iter().map(|(shape, _)| format!(", or --board {shape}")).collect();
             format!("use --board sudoku:{order} if it is one board{shapes}")
         }
-        Fault::Doubled(doubled) => format!("use --board {} if that is meant", doubled.shape),
+        Fault::Doubled { shape, .. } => format!("use --board {shape} if that is meant"),
         Fault::Board(error) => match in_layout(error) {
             Some(hint) => hint,
             None => return fault.to_string(),

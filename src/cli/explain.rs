@@ -5,9 +5,9 @@ mod json;
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use exactly::explain::{Explainer, Explanation, Wanted};
+use exactly::explain::{Detail, Explainer, Explanation};
 use exactly::format::Record;
-use exactly::render::{Picture, steps};
+use exactly::render::Picture;
 use exactly::{Limit, SolveError, Verdict};
 
 use super::args::{InputArgs, JsonArgs, PaceArgs, TableArgs};
@@ -115,7 +115,7 @@ impl Task for Explain {
 
 impl Explain {
     fn explanation(&self, record: &Record, environment: &Environment<'_, '_>) -> Result<Explanation, SolveError> {
-        let wanted = Wanted { cores: self.args.limit.get(), steps: if self.args.hint { 1 } else { usize::MAX } };
+        let wanted = Detail { cores: self.args.limit.get(), steps: if self.args.hint { 1 } else { usize::MAX } };
         Explainer::new(record.puzzle.board(), environment.stop).explain(&record.puzzle, wanted)
     }
 
@@ -139,7 +139,7 @@ impl Explain {
                 let blamed = conflict.cores.first().map(|core| &core.givens[..]).unwrap_or_default();
                 Picture::of_puzzle(puzzle).blaming(blamed.iter().map(|&id| puzzle.given(id).cell))
             }
-            Explanation::Unique(chain) if self.args.hint => steps::first_picture(puzzle, chain),
+            Explanation::Unique(chain) if self.args.hint => chain.first_picture(puzzle),
             Explanation::Unique(chain) => Picture::of_solution(puzzle, &chain.solution),
             Explanation::Multiple(several) => Picture::of_possible(puzzle, &several.candidates),
             Explanation::Unknown(_) => Picture::of_puzzle(puzzle),

@@ -11,14 +11,14 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use crate::cli::tables::Dialect;
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use exactly::format::{EXACTLY, Encoding, Format, LINE, Options};
-use exactly::generate::{Generated, Generator, Kind, Wish};
+use exactly::generate::{Generated, Generator, Kind, Request};
 use exactly::minimise::Symmetry;
 use exactly::rate::Level;
-use exactly::sheet::Dialect;
-use exactly::symmetry::{Classifier, UpTo};
+use exactly::symmetry::{Classifier, Equivalence};
 use exactly::{BoardError, Cell, Grid, Layout, Limit};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -129,7 +129,7 @@ pub fn run(args: GenerateArgs) -> anyhow::Result<Status> {
     let mut crew = Crew::hire(&wish, args.seed, args.allowed, workers)?;
     let (mut seen, mut count, mut idle) = (HashSet::new(), 0, 0);
     let mut status = Status::default();
-    let mut classifier = (args.distinct == Distinct::Symmetry).then(|| Classifier::new(UpTo::Symmetry));
+    let mut classifier = (args.distinct == Distinct::Symmetry).then(|| Classifier::new(Equivalence::Symmetry));
     let clock = Clock::new(Budget::default());
     let (mut is_filled, mut needs_givens, mut stopped) = (true, false, None);
     let mut known =
@@ -185,7 +185,7 @@ fn is_known(known: Option<&mut Known>, found: &Generated, clock: &Clock) -> anyh
 const DOUBTFUL: u64 = 32;
 
 /// Whether a board has a filling, or may have one.
-fn has_filling(wish: &Wish, budget: Budget) -> anyhow::Result<bool> {
+fn has_filling(wish: &Request, budget: Budget) -> anyhow::Result<bool> {
     let clock = Clock::new(budget);
     clock.restart();
     // Work that is stopped is stopped in the attempts too.
@@ -197,7 +197,7 @@ fn has_filling(wish: &Wish, budget: Budget) -> anyhow::Result<bool> {
 }
 
 /// Whether no puzzle without givens, which is wished for, has one solution, as far as some fillings tell.
-fn needs_givens_at_all(wish: &Wish, args: &GenerateArgs) -> anyhow::Result<bool> {
+fn needs_givens_at_all(wish: &Request, args: &GenerateArgs) -> anyhow::Result<bool> {
     if wish.givens.as_ref().is_none_or(|givens| *givens.end() > 0) {
         return Ok(false);
     }
@@ -214,7 +214,7 @@ impl GenerateArgs {
     }
 }
 
-fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
+fn wish(args: &GenerateArgs) -> anyhow::Result<Request> {
     let board = args.board();
     let board::Ground { mut layout, is_jigsaw } = board::ground(board, &args.also, args.symbols.as_deref())?;
     if layout.square().is_none() {
@@ -236,7 +236,7 @@ fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
     {
         bail!("--givens {}..{}: the pattern has {} cells", givens.start(), givens.end(), pattern.len());
     }
-    Ok(Wish {
+    Ok(Request {
         layout,
         is_jigsaw,
         kinds: args.kind.clone(),
@@ -294,7 +294,8 @@ fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
     let level = |name: &str| {
         let meant =
             || suggest::nearest(name, Level::ALL.map(Level::name)).map(|meant| format!("did you mean '{meant}'? "));
-        name.parse::<Level>().map_err(|error| format!("{}{error}", meant().unwrap_or_default()))
+        let unknown = || format!("{}easy, medium, hard, very-hard or search expected", meant().unwrap_or_default());
+        Level::by_name(name).ok_or_else(unknown)
     };
     let (first, last) = text.split_once("..").unwrap_or((text, text));
     let (first, last) = (level(first)?, level(last.trim_start_matches('='))?);

@@ -26,7 +26,7 @@ use exactly::Puzzle;
 use exactly::cnf::read::MAX_VARIABLE;
 use exactly::encode::Domain;
 use exactly::format::{Format, LINE, Options, Parser, Record};
-use exactly::grade::{self, Named as Map, Reading, Reference, Scheme};
+use exactly::grade::{self, Reading, Reference, Scheme};
 
 use super::args::{self, Budget, InputArgs};
 use super::diagnostics::{self, Failed};
@@ -262,8 +262,7 @@ fn told(args: &GradeArgs, puzzle: &Puzzle) -> anyhow::Result<Option<Reading>> {
     if let Some(path) = &args.map {
         let name = path.display().to_string();
         let text = std::fs::read_to_string(path).with_context(|| name.clone())?;
-        let map = Map::read(&text, puzzle.board()).with_context(|| name)?;
-        return Ok(Some(Reading::Map(Arc::new(map))));
+        return Ok(Some(Reading::of_map(&text, puzzle.board()).with_context(|| name)?));
     }
     let of_domain = args.wording.domain.map(|domain| match domain {
         Domain::Order => "order",

@@ -8,7 +8,7 @@ use std::process;
 
 use anstyle::Style;
 use clap::{Command, CommandFactory, FromArgMatches};
-use exactly::format::is_unseen;
+use exactly::format::ParseError;
 
 use super::closed;
 use super::command::Cli;
@@ -65,7 +65,7 @@ pub fn arguments() -> Cli {
 /// these are told from it. That help meets a full disk is an error like any other.
 fn say(error: &clap::Error) -> ! {
     let is_lost = !error.use_stderr() && closed::is_output_closed();
-    let has_unseen = |argument: OsString| argument.to_string_lossy().chars().any(is_unseen);
+    let has_unseen = |argument: OsString| argument.to_string_lossy().chars().any(ParseError::is_unseen);
     let said = if is_lost {
         Err(io::Error::other("it is closed"))
     } else if error.use_stderr() && env::args_os().any(has_unseen) {

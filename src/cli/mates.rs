@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use exactly::certify::Saying;
+use exactly::certify::ClaimEncoding;
 use exactly::format::{Also, Format, Record};
 use exactly::latin::Square;
-use exactly::latin::mates::{self, Short};
+use exactly::latin::mates::Short;
 use exactly::{Layout, Outcome, Puzzle, Solution, SolveError};
 
 use super::args::{self, InputArgs, JsonArgs, OutputArgs, PaceArgs};
@@ -128,7 +128,7 @@ impl Mates {
         if self.args.up_to.is_none() {
             return Ok((square, wanted));
         }
-        let named = mates::with_first_row(&wanted)
+        let named = Square::mates_up_to_names(&wanted)
             .ok_or("the rules tell values apart: no mates are the same up to renaming")?;
         Ok((square, named))
     }
@@ -230,7 +230,7 @@ impl Mates {
             }
             Outcome::None => {
                 let claimed = Record { puzzle: mates, ..squares::bare(record) };
-                let (out, proof) = (&self.args.out, (self.args.proof.into(), Saying::default()));
+                let (out, proof) = (&self.args.out, (self.args.proof.into(), ClaimEncoding::default()));
                 let known = Known::Exactly(&[]);
                 if let Some(place) = certificate::certify(out, &claimed, environment, known, proof) {
                     environment.reporter.tally.count("none");

@@ -4,7 +4,7 @@ use std::num::NonZeroUsize;
 
 use clap::Args;
 use exactly::format::{Format, Loss, Record};
-use exactly::mend::{self, Mended, Proposal, State};
+use exactly::mend::{Mended, Proposal, State};
 use exactly::{Puzzle, SolveError, Verdict};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -253,7 +253,7 @@ struct Changed {
 impl Way {
     fn of(proposal: &Proposal) -> Way {
         let board = proposal.puzzle.board();
-        let symbols = |values| mend::symbols(board, values);
+        let symbols = |values| board.symbols().several(values);
         let changes = proposal.changes.iter().map(|change| Changed {
             cell: board.grid().name(change.cell).to_string(),
             from: change.from.map(symbols),

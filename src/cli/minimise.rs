@@ -8,10 +8,9 @@ use anyhow::bail;
 use clap::Args;
 use exactly::explain::Fewest;
 use exactly::format::{Format, Loss, Record};
-use exactly::minimise::{self, Minimiser, Symmetry};
+use exactly::minimise::{Minimiser, Symmetry};
 use exactly::random::Random;
 use exactly::render::Picture;
-use exactly::solve::probe::Unanswered;
 use exactly::{Cell, Given, Grid, Limit, Puzzle, RuleId, Solution, SolveError, Verdict};
 
 use super::args::{self, InputArgs, OutputArgs, PaceArgs, SymmetryParser, TableArgs};
@@ -234,7 +233,7 @@ impl Minimise {
         environment: &Environment<'_, '_>,
         solution: &Solution,
         spare: &mut Spare,
-    ) -> Result<(), Unanswered> {
+    ) -> Result<(), SolveError> {
         let puzzle = &record.puzzle;
         let mut minimiser = Minimiser::new(puzzle.board(), environment.stop);
         minimiser.turn_to(puzzle);
@@ -244,7 +243,7 @@ impl Minimise {
             }
         }
         if self.args.rules {
-            spare.rules = minimise::spare_rules(puzzle, solution, environment.stop)?;
+            spare.rules = puzzle.spare_rules(solution, environment.stop)?;
         }
         Ok(())
     }
@@ -346,7 +345,7 @@ impl Minimise {
         puzzle: &Puzzle,
         environment: &Environment<'_, '_>,
         found: &mut Vec<Puzzle>,
-    ) -> Result<(), Unanswered> {
+    ) -> Result<(), SolveError> {
         let is_kept = |cell: Cell, grid: &Grid| self.args.keep.iter().any(|place| place.on(grid) == Some(cell));
         let grid = puzzle.board().grid();
         let mut groups = self.args.symmetry.unwrap_or_default().given_groups(puzzle);
@@ -389,11 +388,11 @@ impl Minimise {
 }
 
 /// Why work was stopped, if it was.
-fn ended(result: Result<(), Unanswered>) -> Result<Option<Limit>, SolveError> {
+fn ended(result: Result<(), SolveError>) -> Result<Option<Limit>, SolveError> {
     match result {
         Ok(()) => Ok(None),
-        Err(Unanswered::Stopped(limit)) => Ok(Some(limit)),
-        Err(Unanswered::Failed(error)) => Err(error),
+        Err(SolveError::Stopped(limit)) => Ok(Some(limit)),
+        Err(error) => Err(error),
     }
 }
 

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read, Seek, SeekFrom};
 use std::path::Path;
 
-use exactly::format::{self, Options, Parser, Reader};
+use exactly::format::{Format, Options, Parser, Reader};
 
 /// Why a file cannot be read: what it is instead of a file of puzzles, or the error and what may have been meant.
 pub fn reason(path: &Path, options: &Options, error: &io::Error) -> String {
@@ -12,7 +12,7 @@ pub fn reason(path: &Path, options: &Options, error: &io::Error) -> String {
     if path.is_dir() {
         return "this is a folder: name the files in it".to_owned();
     }
-    if let Some(what) = format::foreign(name.as_bytes()) {
+    if let Some(what) = Format::foreign(name.as_bytes()) {
         return format!("this is {what}");
     }
     if begins_with_puzzle(name.as_bytes(), options) {

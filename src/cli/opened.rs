@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Chain, Cursor, Read as _};
 
-use exactly::format::{Encoding, foreign};
-use exactly::sheet::{Decoded, Dialect, Row, Rows, said_separator};
+use crate::cli::tables::{Decoded, Dialect, Row, Rows, said_separator};
+use exactly::format::{Encoding, Format};
 
 /// The bytes at the beginning of a table that tell how it is written, and how long its rows are.
 const HEAD: u64 = 1 << 18;
@@ -110,7 +110,7 @@ fn fault(words: String) -> io::Error {
 
 /// The encoding of a table, and how long its mark is.
 fn encoding_of(head: &[u8], named: Option<Encoding>) -> io::Result<(Encoding, usize)> {
-    if let Some(what) = foreign(head) {
+    if let Some(what) = Format::foreign(head) {
         return Err(fault(format!("this is {what}")));
     }
     let marked = Encoding::of_mark(head);

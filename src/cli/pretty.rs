@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anstyle::{AnsiColor, Style};
 use exactly::format::Record;
 use exactly::render::Picture;
-use exactly::render::text::{self, Line, Look, Role, Span};
+use exactly::render::text::{Look, Role, Span};
 
 use super::diagnostics;
 use super::environment::Reporter;
@@ -40,7 +40,7 @@ impl Brush {
             Ok(())
         });
         let Ok(()) = said;
-        self.warn(record, reporter, lines.first().map_or(0, text::width));
+        self.warn(record, reporter, lines.first().map_or(0, |line| Span::columns(line)));
     }
 
     /// Says once that a board is wider than the terminal.
@@ -51,7 +51,7 @@ impl Brush {
         }
     }
 
-    fn write(&self, line: &Line, text: &mut String) {
+    fn write(&self, line: &[Span], text: &mut String) {
         let mut styled = String::new();
         for span in line {
             let style = if self.has_colours { style(span) } else { Style::new() };

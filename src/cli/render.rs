@@ -14,9 +14,9 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 use exactly::explain::Chain;
 use exactly::format::Record;
+use exactly::render::Picture;
 use exactly::render::sheet::{Arrangement, Paper};
 use exactly::render::svg::Theme;
-use exactly::render::{Picture, steps};
 use exactly::{Limit, Outcome, SolveError, Verdict};
 
 use super::args::{Budget, InputArgs, WorkArgs};
@@ -50,7 +50,7 @@ pub struct RenderArgs {
     #[arg(long, value_name = "THEME", help_heading = "Picture")]
     theme: Option<ThemeName>,
     /// Several pictures per page: columns x rows
-    #[arg(long, value_name = "CxR", help_heading = "Pages")]
+    #[arg(long, value_name = "CxR", value_parser = arrangement, help_heading = "Pages")]
     grid: Option<Arrangement>,
     /// The paper size of pages [default: a4]
     #[arg(long, value_name = "PAPER", help_heading = "Pages")]
@@ -333,7 +333,7 @@ impl Render {
         if chain.steps.is_empty() {
             return Ok(Ok(press.take(reporter, record, &Picture::of_solution(puzzle, &solution))));
         }
-        let taken = (1..).zip(steps::pictures(puzzle, &chain)).try_for_each(|(number, (step, picture))| {
+        let taken = (1..).zip(chain.pictures(puzzle)).try_for_each(|(number, (step, picture))| {
             let words = step.short(puzzle.board());
             let note = if reporter.several { format!("step {number}: {words}") } else { format!("{number}. {words}") };
             press.take_noted(reporter, record, &note, &picture)
@@ -417,4 +417,9 @@ impl Lack {
         }
         reporter.tally.status.no = true;
     }
+}
+
+fn arrangement(text: &str) -> Result<Arrangement, String> {
+    let most = Arrangement::MOST;
+    Arrangement::read(text).ok_or_else(|| format!("columns, x, rows expected, such as 2x3, each from 1 to {most}"))
 }

@@ -6,10 +6,10 @@ mod taken;
 
 use std::num::NonZeroUsize;
 
+use crate::cli::tables::{Columns, Dialect, Filter, FilterError, Row};
 use anyhow::Context as _;
 use clap::Args;
 use exactly::format::{Encoding, Options};
-use exactly::sheet::{Columns, Dialect, Filter, FilterError, Row};
 
 use super::args::{self, InputArgs};
 use super::input::{Input, SourceText};

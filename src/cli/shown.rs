@@ -3,14 +3,18 @@
 use std::borrow::Cow;
 
 use anstyle::{AnsiColor, Style};
-use exactly::format::is_unseen;
+use exactly::format::ParseError;
 
 /// How the word `error` stands out, where there are colours.
 pub const ERROR: Style = AnsiColor::Red.on_default().bold();
 
 /// A name from outside as it stands in a line: nothing in it may look like the end of that line.
 pub fn name(text: &str) -> Cow<'_, str> {
-    if text.chars().any(is_unseen) { Cow::Owned(escaped(text).replace('\n', "\\n")) } else { Cow::Borrowed(text) }
+    if text.chars().any(ParseError::is_unseen) {
+        Cow::Owned(escaped(text).replace('\n', "\\n"))
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 /// Text from outside, with what is not seen where it stands shown by its code, but for the ends of lines.
@@ -19,7 +23,7 @@ pub fn escaped(text: &str) -> String {
     for character in text.chars() {
         match character {
             '\n' => shown.push('\n'),
-            _ if is_unseen(character) => shown.extend(character.escape_unicode()),
+            _ if ParseError::is_unseen(character) => shown.extend(character.escape_unicode()),
             _ => shown.push(character),
         }
     }

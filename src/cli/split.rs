@@ -4,8 +4,8 @@ use std::num::NonZeroUsize;
 
 use clap::Args;
 use exactly::SolveError;
-use exactly::format::{EXACTLY, Loss, Record, sha256};
-use exactly::split::{Part, split};
+use exactly::format::{EXACTLY, Loss, PartOf, Record};
+use exactly::split::Part;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -96,7 +96,7 @@ impl Task for Split {
             reporter.refuse(record, format_args!("this is a part already: split the whole into more"));
             return Ok(());
         }
-        let parts = match split(&record.puzzle, self.least, *stop) {
+        let parts = match record.puzzle.split(self.least, *stop) {
             Ok(parts) => parts,
             Err(limit) => {
                 reporter.limit(limit);
@@ -109,7 +109,7 @@ impl Task for Split {
             reporter.refuse(record, format_args!("the puzzle cannot be written: {loss}"));
             return Ok(());
         }
-        let sha256 = sha256(&whole);
+        let sha256 = PartOf::digest(&whole);
         let split = Whole { puzzle: &whole, sha256: &sha256, parts: parts.len() };
         reporter.json(&SplitHead { schema: SCHEMA, split });
         for (part, number) in parts.iter().zip(1..) {

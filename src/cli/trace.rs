@@ -1,10 +1,12 @@
 //! `exactly trace`: what happens to a formula, step by step.
 
+mod graph;
 mod json;
 mod lines;
 mod model;
 mod page;
 mod story;
+mod words;
 
 use std::fs::File;
 use std::io::{self, BufRead, BufWriter, IsTerminal, Write};

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use clap::Args;
 use exactly::format::Record;
-use exactly::latin::{Square, trades};
+use exactly::latin::Square;
 use exactly::{Board, SolveError};
 
 use super::args::WorkArgs;
@@ -96,7 +96,7 @@ impl Task for Trades {
 }
 
 /// The cells of a trade, with the values of the first square and of the other one.
-fn words(board: &Board, first: &Square, other: &Square, part: &trades::Part) -> String {
+fn words(board: &Board, first: &Square, other: &Square, part: &[(usize, usize)]) -> String {
     let word = |&(row, column): &(usize, usize)| {
         let [one, other] = [first, other].map(|square| board.symbols().symbol(square.value(row, column)));
         format!("{}={one}/{other}", board.grid().name(board.grid().cell(row, column)))

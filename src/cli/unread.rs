@@ -1,7 +1,7 @@
 //! A puzzle of whose text not all was read: what commands make of it, and what is said.
 
 use exactly::besides::Besides;
-use exactly::certify::unread::Listed;
+use exactly::certify::unread::NotRead;
 
 use exactly::format::Record;
 
@@ -33,6 +33,6 @@ pub fn without(besides: &Besides) -> String {
 
 /// Comments that list what was not read, for a file that says the puzzle without it; each line begins with `sign`.
 pub fn comments(record: &Record, sign: &str) -> String {
-    let lines = Listed::lines(&record.unread, &record.besides.words);
+    let lines = NotRead::lines(&record.unread, &record.besides.words);
     lines.lines().map(|line| format!("{sign}{}\n", line.trim_start_matches('#'))).collect()
 }

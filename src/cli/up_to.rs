@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use clap::ValueEnum;
-use exactly::symmetry::{Classifier, UpTo};
+use exactly::symmetry::{Classifier, Equivalence};
 
 /// The symmetries by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -22,27 +22,27 @@ pub enum UpToName {
     Symmetry,
 }
 
-impl From<UpToName> for UpTo {
-    fn from(name: UpToName) -> UpTo {
+impl From<UpToName> for Equivalence {
+    fn from(name: UpToName) -> Equivalence {
         match name {
-            UpToName::Same => UpTo::Same,
-            UpToName::Isomorphism => UpTo::Isomorphism,
-            UpToName::Isotopy => UpTo::Isotopy,
-            UpToName::Transposition => UpTo::Transposition,
-            UpToName::Symmetry => UpTo::Symmetry,
+            UpToName::Same => Equivalence::Same,
+            UpToName::Isomorphism => Equivalence::Isomorphism,
+            UpToName::Isotopy => Equivalence::Isotopy,
+            UpToName::Transposition => Equivalence::Transposition,
+            UpToName::Symmetry => Equivalence::Symmetry,
         }
     }
 }
 
 /// Classifiers for all workers: each takes one, and puts it back.
 pub struct Classifiers {
-    up_to: UpTo,
+    up_to: Equivalence,
     free: Mutex<Vec<Classifier>>,
 }
 
 impl Classifiers {
     /// Up to these symmetries.
-    pub fn new(up_to: UpTo) -> Classifiers {
+    pub fn new(up_to: Equivalence) -> Classifiers {
         Classifiers { up_to, free: Mutex::default() }
     }
 

@@ -3,7 +3,7 @@
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use exactly::board::Board;
-use exactly::certify::Saying;
+use exactly::certify::ClaimEncoding;
 use exactly::cnf::{AtMostOne, Purpose};
 use exactly::encode::scheme::Scheme;
 use exactly::encode::{Domain, Numbering, Sums};
@@ -43,16 +43,16 @@ impl WordingArgs {
     }
 
     /// How the formula of a certificate is said.
-    pub fn saying(self) -> Saying {
+    pub fn saying(self) -> ClaimEncoding {
         let Encoding { domain, at_most_one, sums, .. } = self.encoding(None);
-        Saying { domain, at_most_one, sums }
+        ClaimEncoding { domain, at_most_one, sums }
     }
 
     /// Whether what was asked for is said so of a board; where nothing was, all is.
-    pub fn allows(self, saying: Saying, board: &Board) -> bool {
+    pub fn allows(self, saying: ClaimEncoding, board: &Board) -> bool {
         self.domain.is_none_or(|domain| domain == saying.domain)
             && self.amo.is_none_or(|amo| amo == saying.at_most_one)
-            && self.sums.is_none_or(|sums| Saying { sums, ..saying }.of(board) == saying)
+            && self.sums.is_none_or(|sums| ClaimEncoding { sums, ..saying }.of(board) == saying)
     }
 }
 

@@ -15,7 +15,7 @@ use crate::candidates::domains::{DomainTables, Domains};
 use crate::grid::Cell;
 use crate::limits::{Limit, Stop, Ticker};
 use crate::puzzle::{Given, Puzzle};
-use crate::symmetry::{ClassError, Representatives, UpTo};
+use crate::symmetry::{ClassError, Equivalence, Representatives};
 use crate::values::Values;
 use houses::House;
 
@@ -76,7 +76,7 @@ struct Before {
 
 /// How classes came about, to be told.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ClassesTold {
+pub struct ClassSummary {
     /// How many there are.
     pub classes: usize,
     /// What was filled since one class was left.
@@ -101,7 +101,7 @@ impl<'s> Classes<'s> {
     /// Where the symmetries of the board or of a rule are not known.
     pub fn new(
         puzzle: &Puzzle,
-        up_to: UpTo,
+        up_to: Equivalence,
         tables: Arc<DomainTables>,
         bytes: usize,
         stop: &'s dyn Stop,
@@ -169,13 +169,13 @@ impl<'s> Classes<'s> {
     }
 
     /// How it came about.
-    pub fn told(&self) -> ClassesTold {
+    pub fn told(&self) -> ClassSummary {
         let (houses, times) = match &self.fillings[..] {
             [only] => (self.taken.len().saturating_sub(1), &only.weight),
             _ => (self.alone.0, &self.alone.1),
         };
         let times = (times / &self.times).max(BigUint::from(1u8));
-        ClassesTold { classes: self.fillings.len(), houses: self.taken[houses..].to_vec(), times }
+        ClassSummary { classes: self.fillings.len(), houses: self.taken[houses..].to_vec(), times }
     }
 
     /// Fills cell after cell, house after house, as long as that costs less than it can spare of so many solutions (a logarithm), of which

@@ -13,7 +13,7 @@ use crate::grid::Cell;
 use crate::limits::{Limit, Ticker};
 use crate::puzzle::{Given, Puzzle};
 
-use crate::symmetry::{Representatives, UpTo, unnamed};
+use crate::symmetry::{Equivalence, Representatives, unnamed};
 use crate::values::{Value, Values};
 
 /// Above this order there are more placements than can be listed.
@@ -122,7 +122,7 @@ pub(crate) fn count(puzzle: &Puzzle, ticker: &mut Ticker<'_>) -> Result<BigUint,
 
 /// One placement of each class up to the symmetries of the board, with how many are of it.
 fn classes(board: &Arc<Board>, placements: &[Cells], ticker: &mut Ticker<'_>) -> Result<Vec<(Cells, u64)>, Limit> {
-    let Ok(mut known) = Representatives::new(&Puzzle::new(board.clone(), Vec::new()), UpTo::Symmetry) else {
+    let Ok(mut known) = Representatives::new(&Puzzle::new(board.clone(), Vec::new()), Equivalence::Symmetry) else {
         return Ok(placements.iter().map(|&cells| (cells, 1)).collect());
     };
     let mut classes: Vec<(Cells, u64)> = Vec::new();

@@ -12,13 +12,14 @@ use super::problem::Problem;
 use super::rows;
 use super::whole_number;
 use crate::answer::{Count, Outcome};
-use crate::board::{Board, Group, Layout};
+use crate::board::{Board, Layout};
 use crate::candidates::Compiled;
 use crate::candidates::domains::{DomainTables, Domains};
 use crate::candidates::groups::are_all;
 use crate::grid::Cell;
 use crate::limits::{Limit, Never};
 use crate::puzzle::{Given, Puzzle};
+use crate::rule::Different;
 use crate::rule::Meaning;
 
 use crate::solve::Solver;
@@ -189,7 +190,7 @@ fn rectangles_are_parts() {
 /// values.
 #[test]
 fn houses_that_must_have_other_values_are_not_alike() {
-    let group = Group { name: "g".to_owned(), cells: vec![Cell::new(1), Cell::new(12)] };
+    let group = Different { name: "g".to_owned(), cells: vec![Cell::new(1), Cell::new(12)] };
     let layout = Layout { diagonals: true, groups: vec![group], ..Layout::latin(4) };
     let board = Arc::new(Board::new(layout).unwrap());
     let puzzle = Puzzle::new(board, vec![Given { cell: Cell::new(6), allowed: Values::only(Value::new(1)) }]);

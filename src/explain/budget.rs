@@ -7,7 +7,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::limits::{Limit, Stop};
 use crate::solve::SolveError;
-use crate::solve::probe::Unanswered;
 
 /// Units of work on a board of 81 cells or fewer: a question takes one, and each look at the condition to stop, which search has every
 /// 64 nodes, [`UNITS_OF_LOOK`] more.
@@ -103,10 +102,10 @@ impl<'s> Budget<'s> {
     }
 
     /// Why a question under this budget has no answer.
-    pub fn ended(&self, unanswered: Unanswered) -> Ended {
+    pub fn ended(&self, unanswered: SolveError) -> Ended {
         match unanswered {
-            Unanswered::Failed(error) => Ended::Failed(error),
-            Unanswered::Stopped(_) => self.stop.stopped().map_or(Ended::Spent, Ended::Stopped),
+            SolveError::Stopped(_) => self.stop.stopped().map_or(Ended::Spent, Ended::Stopped),
+            error => Ended::Failed(error),
         }
     }
 

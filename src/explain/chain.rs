@@ -27,7 +27,6 @@ use crate::values::Value;
 
 pub use facts::{Basis, Scope};
 pub use names::Name;
-pub use replay::Replay;
 use worker::Worker;
 
 /// The largest sets of facts of which it is proved that none is smaller.

@@ -8,7 +8,7 @@ use crate::grid::Cell;
 use crate::limits::Limit;
 use crate::puzzle::{Given, Puzzle, Solution};
 use crate::solve::SolveError;
-use crate::solve::probe::{Prober, Unanswered};
+use crate::solve::probe::Prober;
 use crate::solve::witnesses::Witnesses;
 use crate::values::{Value, Values};
 
@@ -227,7 +227,7 @@ pub(super) fn towards<'b>(
     puzzle: &Puzzle,
     target: &Solution,
     budget: &'b Budget<'_>,
-) -> Result<Vec<(Cell, Value)>, Unanswered> {
+) -> Result<Vec<(Cell, Value)>, SolveError> {
     prober.turn_to(puzzle);
     if prober.solutions(2)?.len() < 2 {
         return Ok(Vec::new());
@@ -244,8 +244,8 @@ pub(super) fn towards<'b>(
     budget.begin_stage(1);
     match add_for(prober, puzzle, target, budget, &mut several) {
         Ok(()) | Err(Ended::Spent) => Ok(several.addition),
-        Err(Ended::Stopped(limit)) => Err(Unanswered::Stopped(limit)),
-        Err(Ended::Failed(error)) => Err(Unanswered::Failed(error)),
+        Err(Ended::Stopped(limit)) => Err(SolveError::Stopped(limit)),
+        Err(Ended::Failed(error)) => Err(error),
     }
 }
 

@@ -1,14 +1,12 @@
 //! Explanations in words: a line for the verdict with its reason, then lines with what can be done about it.
 
-mod cells;
 mod steps;
 
 use super::{Claim, Conflict, Core, Explanation, Repairs, Several};
 use crate::board::Board;
-use crate::puzzle::{GivenId, Puzzle};
-use crate::rule::RuleId;
-pub(crate) use cells::allowed_in;
-pub use cells::{all_placed, given, placed};
+use crate::grid::Cell;
+use crate::puzzle::{Given, GivenId, Puzzle};
+use crate::values::Value;
 
 impl Explanation {
     /// The lines, without their ends.
@@ -22,9 +20,9 @@ impl Explanation {
     }
 }
 
-/// The names of rules.
-pub fn names(board: &Board, rules: &[RuleId]) -> Vec<String> {
-    rules.iter().map(|&rule| board.rule(rule).name.clone()).collect()
+/// Cells with their values.
+fn all_placed(board: &Board, placed: &[(Cell, Value)]) -> Vec<String> {
+    placed.iter().map(|&(cell, value)| Given::digit(cell, value).name(board)).collect()
 }
 
 fn none(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
@@ -40,8 +38,8 @@ fn none(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
 
 fn core(puzzle: &Puzzle, core: &Core) -> String {
     let board = puzzle.board();
-    let givens: Vec<_> = core.givens.iter().map(|&id| given(puzzle, id)).collect();
-    let rules = core.rules.as_ref().map(|rules| names(board, rules));
+    let givens: Vec<_> = core.givens.iter().map(|&id| puzzle.given(id).name(board)).collect();
+    let rules = core.rules.as_ref().map(|rules| board.names(rules));
     let size = match core.claim {
         Claim::Smallest => "smallest",
         Claim::Minimal => "minimal",
@@ -93,8 +91,9 @@ fn is_twice(puzzle: &Puzzle, core: &Core) -> Option<String> {
 fn repairs(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
     let Repairs { remove, remove_unique, change, complete } = &conflict.repairs;
     let is_of_board = conflict.cores.first().is_some_and(|core| core.givens.is_empty());
-    let names =
-        |ids: &[GivenId], between: &str| ids.iter().map(|&id| given(puzzle, id)).collect::<Vec<_>>().join(between);
+    let names = |ids: &[GivenId], between: &str| {
+        ids.iter().map(|&id| puzzle.given(id).name(puzzle.board())).collect::<Vec<_>>().join(between)
+    };
     let mut lines = Vec::new();
     if !remove.is_empty() {
         let unique = match (remove_unique.len(), remove.len()) {
@@ -112,7 +111,7 @@ fn repairs(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
     }
     if !change.is_empty() {
         let changes: Vec<_> =
-            change.iter().map(|&(id, value)| placed(puzzle.board(), puzzle.given(id).cell, value)).collect();
+            change.iter().map(|&(id, value)| Given::digit(puzzle.given(id).cell, value).name(puzzle.board())).collect();
         lines.push(format!("exactly one solution with one digit changed: {}", changes.join(" or ")));
     }
     lines
@@ -121,7 +120,8 @@ fn repairs(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
 fn multiple(puzzle: &Puzzle, several: &Several) -> Vec<String> {
     let board = puzzle.board();
     let vary = several.vary();
-    let cells: Vec<_> = vary.iter().map(|&cell| allowed_in(board, cell, several.candidates[cell.index()])).collect();
+    let cells: Vec<_> =
+        vary.iter().map(|&cell| Given { cell, allowed: several.candidates[cell.index()] }.name(board)).collect();
     let least = if several.complete { "" } else { "at least " };
     let noun = if cells.len() == 1 { "cell varies" } else { "cells vary" };
     let mut lines = vec![format!("multiple. {least}{} {noun}: {}", cells.len(), cells.join(" "))];

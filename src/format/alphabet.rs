@@ -1,6 +1,6 @@
 //! Which characters of a record are values and which are empty cells: settled once, for the record as a whole.
 
-use super::fault::{Counted, Fault, ParseError};
+use super::fault::{Fault, ParseError, Unit};
 use super::text::Token;
 use crate::symbols::Symbols;
 use crate::values::Value;
@@ -34,7 +34,7 @@ impl Alphabet {
         if found == order {
             Ok(Alphabet::of_symbols(order, symbols, true))
         } else {
-            Err(Fault::Count { what: Counted::Symbols, expected: order, found })
+            Err(Fault::Count { what: Unit::Symbols, expected: order, found })
         }
     }
 

@@ -8,7 +8,7 @@ mod rows;
 
 use super::bare::said::Form;
 use super::exactly;
-use super::fault::{Counted, Fault, Instead, ParseError};
+use super::fault::{Fault, ParseError, Suggestion, Unit};
 use super::found::{Account, Miss};
 use super::options::Options;
 use super::rules;
@@ -29,7 +29,8 @@ pub fn explain(source: &Source, settled: &Settled, options: &Options) -> ParseEr
     };
     let is_known = !matches!(error.fault, Fault::Unrecognised(_) | Fault::NoPuzzle);
     let is_of_rows = is_known && !source.content().any(|line| words::has_prose(line.text));
-    let instead = instead(source, is_of_rows).map(|form| Box::new(Instead { form: Some(form), ..Instead::default() }));
+    let instead =
+        instead(source, is_of_rows).map(|form| Box::new(Suggestion { form: Some(form), ..Suggestion::default() }));
     ParseError { instead, ..error }
 }
 
@@ -101,7 +102,7 @@ fn counted_from_0(source: &Source, options: &Options) -> Option<Fault> {
         let symbols = format!("0..{}", order - 1);
         let options = Options { symbols: Some(symbols.clone()), ..options.clone() };
         let fault = match named.and_then(Symbols::count_named) {
-            Some(found) => Fault::Count { what: Counted::Symbols, expected: order, found },
+            Some(found) => Fault::Count { what: Unit::Symbols, expected: order, found },
             None => Fault::ZeroBased(symbols),
         };
         matches!(settle(source, &options).verdict, Verdict::One(_)).then_some(fault)
@@ -145,7 +146,7 @@ fn near(source: &Source, settled: &Settled, options: &Options) -> ParseError {
     if let Some(error) = own_notation(source) {
         return error;
     }
-    if let Some(miss) = settled.misses.iter().find(|miss| matches!(miss.fault, Fault::Doubled(_))) {
+    if let Some(miss) = settled.misses.iter().find(|miss| matches!(miss.fault, Fault::Doubled { .. })) {
         return of_miss(source, miss.clone());
     }
     let is_free = options.order().is_none() && options.board.is_none();

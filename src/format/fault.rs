@@ -5,8 +5,8 @@ mod doubled;
 mod place;
 
 pub use beside::Beside;
-pub use doubled::{Doubled, Near};
-pub use place::{Instead, ParseError, ReadError, characters, is_unseen};
+pub(crate) use doubled::doubled;
+pub use place::{ParseError, ReadError, Suggestion, characters};
 
 use super::payload::json::shortened;
 use crate::board::BoardError;
@@ -75,7 +75,7 @@ pub enum Fault {
     #[error("{expected} {} expected, {found} found", what.counted(*expected))]
     Count {
         /// What is counted.
-        what: Counted,
+        what: Unit,
         /// How many there should be.
         expected: usize,
         /// How many there are.
@@ -122,11 +122,16 @@ pub enum Fault {
         /// The order of a square of so many cells.
         order: usize,
         /// The shapes with a name that have a cell wherever something is given, each with what is wrong.
-        shapes: Vec<Near>,
+        shapes: Vec<(&'static str, String)>,
     },
     /// Boards that overlap in a shape with a name, but for a digit that stands twice.
-    #[error("perhaps boards that overlap: {0}")]
-    Doubled(Box<Doubled>),
+    #[error("perhaps boards that overlap: {what}")]
+    Doubled {
+        /// What their shape is called.
+        shape: &'static str,
+        /// The digit, its house and its cells, in words.
+        what: Box<str>,
+    },
     /// Numbers that may start from 0 or from 1, up to the last that they then have.
     #[error(
         "ambiguous: 0 may be the first number or an empty cell; write empty cells as . and count from 1, or name the symbols: 0..{0}"
@@ -182,7 +187,7 @@ pub enum Fault {
         readings: Box<[(&'static str, String); 2]>,
     },
     /// A board so small that any short text fits it, and nobody has named it.
-    #[error("{cells} {}: a board of order {order} is read only where it is named", Counted::Cells.counted(*cells))]
+    #[error("{cells} {}: a board of order {order} is read only where it is named", Unit::Cells.counted(*cells))]
     Small {
         /// How many there are.
         cells: usize,
@@ -271,7 +276,7 @@ pub enum Fault {
 
 /// What a [`Fault::Count`] counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counted {
+pub enum Unit {
     /// Cells of a row or of a board.
     Cells,
     /// Lines of a board.
@@ -286,15 +291,15 @@ pub enum Counted {
     Symbols,
 }
 
-impl Counted {
+impl Unit {
     fn counted(self, count: usize) -> &'static str {
         let [one, many] = match self {
-            Counted::Cells => ["cell", "cells"],
-            Counted::Lines => ["line", "lines"],
-            Counted::Givens => ["given", "givens"],
-            Counted::Regions => ["region", "regions"],
-            Counted::Labels => ["region label", "region labels"],
-            Counted::Symbols => ["symbol", "symbols"],
+            Unit::Cells => ["cell", "cells"],
+            Unit::Lines => ["line", "lines"],
+            Unit::Givens => ["given", "givens"],
+            Unit::Regions => ["region", "regions"],
+            Unit::Labels => ["region label", "region labels"],
+            Unit::Symbols => ["symbol", "symbols"],
         };
         if count == 1 { one } else { many }
     }
@@ -302,7 +307,7 @@ impl Counted {
 
 fn sizes(regions: &[(String, usize)]) -> String {
     let said = |(place, (label, cells)): (usize, &(String, usize))| match place {
-        0 => format!("region {label} has {cells} {}", Counted::Cells.counted(*cells)),
+        0 => format!("region {label} has {cells} {}", Unit::Cells.counted(*cells)),
         _ => format!("{label} has {cells}"),
     };
     let said: Vec<String> = regions.iter().enumerate().map(said).collect();
@@ -335,12 +340,12 @@ fn known_words(hint: &Option<&'static str>) -> String {
 impl Fault {
     /// A wrong number of cells.
     pub fn cells(expected: usize, found: usize) -> Fault {
-        Fault::Count { what: Counted::Cells, expected, found }
+        Fault::Count { what: Unit::Cells, expected, found }
     }
 
     /// A wrong number of lines.
     pub fn lines(expected: usize, found: usize) -> Fault {
-        Fault::Count { what: Counted::Lines, expected, found }
+        Fault::Count { what: Unit::Lines, expected, found }
     }
 
     /// A character out of place, called by its name where it has one that says more.

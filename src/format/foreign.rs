@@ -1,12 +1,15 @@
 //! What an input is that is no text of puzzles, by its first bytes: whoever hands in a picture is told so, and not that a
 //! cell was expected.
 
+use super::notation::Format;
 use super::payload::link::query;
 
-/// What these first bytes of an input, or the name of a file, are known to begin, if no puzzle is read from it: with what to
-/// do instead.
-pub fn foreign(head: &[u8]) -> Option<&'static str> {
-    binary(head).or_else(|| link(head.trim_ascii())).or_else(|| text(head.trim_ascii_start()))
+impl Format {
+    /// What these first bytes of an input, or the name of a file, are known to begin, if no puzzle is read from it: with what to
+    /// do instead.
+    pub fn foreign(head: &[u8]) -> Option<&'static str> {
+        binary(head).or_else(|| link(head.trim_ascii())).or_else(|| text(head.trim_ascii_start()))
+    }
 }
 
 /// Signatures of files that are no text.
@@ -141,7 +144,7 @@ mod tests {
             (b"<!DOCTYPE html>\n<html>", "a web page"),
         ];
         for (head, what) in says {
-            let said = foreign(head).unwrap_or_else(|| panic!("{what}"));
+            let said = Format::foreign(head).unwrap_or_else(|| panic!("{what}"));
             assert!(said.starts_with(what), "{said}");
         }
     }
@@ -160,9 +163,9 @@ mod tests {
             b"PK..",
             b"",
         ];
-        texts.into_iter().for_each(|text| assert_eq!(foreign(text), None, "{}", String::from_utf8_lossy(text)));
+        texts.into_iter().for_each(|text| assert_eq!(Format::foreign(text), None, "{}", String::from_utf8_lossy(text)));
         for format in crate::format::FORMATS {
-            assert_eq!(foreign(format.example().as_bytes()), None, "{}", format.name());
+            assert_eq!(Format::foreign(format.example().as_bytes()), None, "{}", format.name());
         }
     }
 }

@@ -8,9 +8,8 @@ use super::bare::{Text, line, said};
 use super::encoding::Encoding;
 use super::expect::{Expectation, Expected};
 use super::explain::{self, explain};
-use super::fault::{Fault, Instead, ParseError, ReadError};
+use super::fault::{Fault, ParseError, ReadError, Suggestion};
 use super::find;
-use super::foreign::foreign;
 use super::found::{Account, Found};
 use super::framing::source::{self as bytes, STEP};
 use super::head::Head;
@@ -73,7 +72,7 @@ impl<R: BufRead> Reader<R> {
 /// Refuses what is no text of puzzles by its name, unless somebody insists on a notation.
 fn pass_foreign<R: BufRead>(source: &mut bytes::Source<R>, options: &Options) -> Result<(), ReadError> {
     let head = source.head(STEP)?;
-    match foreign(head).filter(|_| options.from.is_none()) {
+    match Format::foreign(head).filter(|_| options.from.is_none()) {
         Some(what) => Err(ParseError::whole(1, b"", Fault::Foreign(what)).into()),
         None => Ok(()),
     }
@@ -235,7 +234,7 @@ fn of_bare_text<R: BufRead>(mut input: bytes::Source<R>, options: &Options) -> R
                 let error = if runs.is_empty() {
                     error
                 } else {
-                    ParseError { instead: Some(Box::new(Instead { lines: runs, form: None })), ..error }
+                    ParseError { instead: Some(Box::new(Suggestion { lines: runs, form: None })), ..error }
                 };
                 return Err(error.into());
             }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use super::encoding::Encoding;
-use super::fault::{Counted, Fault, ParseError};
+use super::fault::{Fault, ParseError, Unit};
 use super::form::FormChoice;
 use super::frames::Frames;
 use super::notation::{Bare, Format};
@@ -307,7 +307,7 @@ pub(super) fn regions_of(order: usize, labels: &[Token]) -> Result<Regions, Faul
         if place == names.len() {
             if names.len() == order {
                 let found = distinct(labels);
-                return Err(Fault::Count { what: Counted::Regions, expected: order, found });
+                return Err(Fault::Count { what: Unit::Regions, expected: order, found });
             }
             names.push(label.text);
         }
@@ -316,7 +316,7 @@ pub(super) fn regions_of(order: usize, labels: &[Token]) -> Result<Regions, Faul
     if names.len() == order {
         Ok(Regions { of: of.into(), labels: names.into_iter().map(str::to_owned).collect() })
     } else {
-        Err(Fault::Count { what: Counted::Regions, expected: order, found: names.len() })
+        Err(Fault::Count { what: Unit::Regions, expected: order, found: names.len() })
     }
 }
 

@@ -1,7 +1,7 @@
 //! Texts of boards that overlap, such as a samurai: square, with one sign for an empty cell and for none, and yet no one board.
 
 use super::content::Content;
-use super::fault::{Doubled, Fault, Near};
+use super::fault::{self, Fault};
 use crate::board::{Board, Layout, SHAPE_ORDER, shape, shape_names};
 use crate::grid::Cell;
 use crate::puzzle::Given;
@@ -52,7 +52,7 @@ pub fn no_one_board(order: usize, cells: &[u8]) -> Fault {
 }
 
 /// The shapes with a name of which all places that are given here have a cell, each with what is wrong with the puzzle in it.
-fn shapes(order: usize, cells: &[u8]) -> Vec<Near> {
+fn shapes(order: usize, cells: &[u8]) -> Vec<(&'static str, String)> {
     let digits: Vec<u8> = cells.iter().map(|&cell| if cell > DIGITS { 0 } else { cell }).collect();
     let fitting = shape_names().filter_map(|name| {
         let layout = Layout::overlapping(SHAPE_ORDER, shape(name)?);
@@ -60,9 +60,9 @@ fn shapes(order: usize, cells: &[u8]) -> Vec<Near> {
             return None;
         }
         let odd = cells.iter().position(|&cell| cell > DIGITS).map(|place| (place / order + 1, place % order + 1));
-        let what = doubled(name, &content(layout, &digits)?).map(|doubled| doubled.to_string());
+        let what = doubled(name, &content(layout, &digits)?);
         let what = what.or_else(|| odd.map(|(row, column)| format!("{name} fits, but r{row}c{column} is above 9")))?;
-        Some(Near { shape: name, what })
+        Some((name, what))
     });
     fitting.collect()
 }
@@ -80,7 +80,7 @@ pub fn content(layout: Layout, cells: &[u8]) -> Option<Content> {
 }
 
 /// The first digit that stands twice in a house of boards in this shape.
-pub fn doubled(shape: &'static str, content: &Content) -> Option<Doubled> {
+pub fn doubled(shape: &'static str, content: &Content) -> Option<String> {
     let board = Board::new(content.layout.clone()).ok()?;
     let mut values = vec![None; board.grid().cells().len()];
     content.givens.iter().for_each(|given| values[given.cell.index()] = given.allowed.single());
@@ -91,7 +91,7 @@ pub fn doubled(shape: &'static str, content: &Content) -> Option<Doubled> {
         let (second, value) = given().find(|&(_, value)| !seen.insert(value))?;
         let (first, _) = given().find(|&(_, other)| other == value)?;
         let cells = [first, second].map(|cell| board.grid().name(cell).to_string());
-        Some(Doubled { shape, house: rule.name.clone(), symbol: board.symbols().symbol(value), cells })
+        Some(fault::doubled(shape, &rule.name, &board.symbols().symbol(value), cells))
     };
     houses.into_iter().find_map(in_house)
 }

@@ -33,7 +33,9 @@ fn begins(line: &str, keys: &[&str]) -> bool {
     key.is_some_and(|key| keys.iter().any(|known| key.starts_with(known)))
 }
 
-/// The SHA-256 of a text in hexadecimal digits.
-pub fn sha256(text: &str) -> String {
-    Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+impl PartOf {
+    /// The SHA-256 of a text in hexadecimal digits, as parts name their whole.
+    pub fn digest(text: &str) -> String {
+        Sha256::digest(text.as_bytes()).iter().map(|byte| format!("{byte:02x}")).collect()
+    }
 }

@@ -44,7 +44,7 @@ pub static PARTS: Typed = Typed {
 fn put(cells: &Cells, style: Style, out: &mut String) -> Result<(), Loss> {
     let mut text = String::new();
     (EXACTLY.format.put)(cells, style, &mut text)?;
-    let (sha256, text) = (part::sha256(&text), serde_json::Value::from(text));
+    let (sha256, text) = (PartOf::digest(&text), serde_json::Value::from(text));
     out.push_str(&format!(
         "{{\"schema\":1,\"split\":{{\"puzzle\":{text},\"sha256\":\"{sha256}\",\"parts\":1}}}}\n\
          {{\"part\":1,\"of\":\"{sha256}\",\"path\":[],\"puzzle\":{text}}}\n"
@@ -83,7 +83,7 @@ fn parse(raw: Raw, context: &mut Context) -> Result<Parsed, ParseError> {
         path: member("path")?.each(step).map_err(|error| wrong(error.under("path")))?,
         head: context.settled.heading.as_ref().map(|heading| (heading.text.clone(), heading.line)),
     };
-    if part.path.is_empty() && part::sha256(text) != part.of {
+    if part.path.is_empty() && PartOf::digest(text) != part.of {
         return Err(line.error(Fault::Said(ALTERED.to_owned())));
     }
     if let Some((head, number)) = &part.head {
@@ -107,7 +107,7 @@ fn whole(head: Line, of: &str, part: Line, context: &mut Context) -> Result<Puzz
     if sha256 != of {
         return Err(part.error(Fault::Said("a part of another puzzle than that of the head".to_owned())));
     }
-    if part::sha256(text) != sha256 {
+    if PartOf::digest(text) != sha256 {
         return Err(head.error(Fault::Said("the head does not say the SHA-256 of its puzzle".to_owned())));
     }
     let raw = Raw { text: text.as_bytes(), line: head.number, before: 0 };

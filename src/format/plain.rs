@@ -5,7 +5,7 @@ mod cages;
 mod futoshiki;
 mod skyscrapers;
 
-use super::fault::{Counted, Fault, ParseError};
+use super::fault::{Fault, ParseError, Unit};
 use super::loss::{self, Loss};
 use super::text::{Line, Token};
 use crate::board::Board;
@@ -62,6 +62,6 @@ fn lost(names: Vec<String>) -> Result<(), Loss> {
     if names.is_empty() { Ok(()) } else { Err(Loss(names)) }
 }
 
-fn count(what: Counted, line: Line, expected: usize, found: usize) -> Result<(), ParseError> {
+fn count(what: Unit, line: Line, expected: usize, found: usize) -> Result<(), ParseError> {
     if expected == found { Ok(()) } else { Err(line.error(Fault::Count { what, expected, found })) }
 }

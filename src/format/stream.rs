@@ -12,7 +12,7 @@ use super::reader::Reader;
 use crate::limits::{Never, Stop};
 use crate::puzzle::Puzzle;
 
-/// The records of an input; see [`records`].
+/// The records of an input.
 pub struct Stream<R> {
     reader: Option<Reader<R>>,
     parser: Parser,
@@ -20,35 +20,44 @@ pub struct Stream<R> {
     next: VecDeque<Result<Record, ReadError>>,
 }
 
-/// Reads all puzzles of an input in constant memory, in any notation that is recognised. What is wrong with one is an error in its place
-/// and does not touch the next; where two notations fit, or none does, that is the only item.
-///
-/// ```
-/// use exactly::format::{Format, Options, records};
-///
-/// let text = "12..34..........  # a note\n12..34...........\n1234341221434321\n";
-/// let options = Options { from: Format::by_name("line"), ..Options::default() };
-/// let notes: Vec<_> = records(text.as_bytes(), &options)
-///     .map(|record| record.map(|record| record.note).map_err(|error| error.place()))
-///     .collect();
-/// assert_eq!(notes, [Ok(Some("# a note".to_owned())), Err(Some((2, 1))), Ok(None)]);
-/// ```
-pub fn records<R: BufRead>(input: R, options: &Options) -> Stream<R> {
-    let mut next = VecDeque::new();
-    let reader = Reader::new(input, options).map_err(|error| next.push_back(Err(error))).ok();
-    Stream { reader, parser: Parser::new(options), stop: Arc::new(Never), next }
+impl<R: BufRead> Stream<R> {
+    /// Reads all puzzles of an input in constant memory, in any notation that is recognised. What is wrong with one is an error in its
+    /// place and does not touch the next; where two notations fit, or none does, that is the only item.
+    ///
+    /// ```
+    /// use exactly::format::{Format, Options, Stream};
+    ///
+    /// let text = "12..34..........  # a note\n12..34...........\n1234341221434321\n";
+    /// let options = Options { from: Format::by_name("line"), ..Options::default() };
+    /// let notes: Vec<_> = Stream::new(text.as_bytes(), &options)
+    ///     .map(|record| record.map(|record| record.note).map_err(|error| error.place()))
+    ///     .collect();
+    /// assert_eq!(notes, [Ok(Some("# a note".to_owned())), Err(Some((2, 1))), Ok(None)]);
+    /// ```
+    pub fn new(input: R, options: &Options) -> Stream<R> {
+        let mut next = VecDeque::new();
+        let reader = Reader::new(input, options).map_err(|error| next.push_back(Err(error))).ok();
+        Stream { reader, parser: Parser::new(options), stop: Arc::new(Never), next }
+    }
+
+    /// What should be known about how the input was read: which of two readings was taken, or that a board has no boxes.
+    pub fn notes(&self) -> &[String] {
+        self.reader.as_ref().map(Reader::notes).unwrap_or_default()
+    }
 }
 
-/// Reads the one puzzle of a text, with all that the text says beside it.
-///
-/// # Errors
-/// Where the text is no puzzle, or more than one.
-pub fn one(text: &str, options: &Options) -> Result<Record, ReadError> {
-    let mut records = records(text.as_bytes(), options);
-    let first = records.next().unwrap_or_else(|| Err(at(text, 1, Fault::NoPuzzle)))?;
-    match records.next() {
-        None => Ok(first),
-        Some(second) => Err(at(text, second?.line, Fault::Another)),
+impl Record {
+    /// Reads the one puzzle of a text, with all that the text says beside it.
+    ///
+    /// # Errors
+    /// Where the text is no puzzle, or more than one.
+    pub fn read(text: &str, options: &Options) -> Result<Record, ReadError> {
+        let mut records = Stream::new(text.as_bytes(), options);
+        let first = records.next().unwrap_or_else(|| Err(at(text, 1, Fault::NoPuzzle)))?;
+        match records.next() {
+            None => Ok(first),
+            Some(second) => Err(at(text, second?.line, Fault::Another)),
+        }
     }
 }
 
@@ -62,13 +71,6 @@ impl<R> Stream<R> {
     #[must_use]
     pub fn stopped_by(self, stop: Arc<dyn Stop>) -> Stream<R> {
         Stream { stop, ..self }
-    }
-}
-
-impl<R: BufRead> Stream<R> {
-    /// What should be known about how the input was read: which of two readings was taken, or that a board has no boxes.
-    pub fn notes(&self) -> &[String] {
-        self.reader.as_ref().map(Reader::notes).unwrap_or_default()
     }
 }
 
@@ -95,10 +97,10 @@ impl FromStr for Puzzle {
     /// Reads the one puzzle of a text, in any notation that is recognised.
     ///
     /// # Errors
-    /// Where the text is no puzzle, or more than one, or brings words or drawings that may be rules and were not read: then [`one`] reads it, and
+    /// Where the text is no puzzle, or more than one, or brings words or drawings that may be rules and were not read: then [`Record::read`] reads it, and
     /// [`Besides`](crate::besides::Besides) tells what an answer is worth.
     fn from_str(text: &str) -> Result<Puzzle, ReadError> {
-        let record = one(text, &Options::default())?;
+        let record = Record::read(text, &Options::default())?;
         if record.besides.is_accounted() {
             return Ok(record.puzzle);
         }

@@ -25,7 +25,7 @@ use crate::limits::{Limit, Stop, Ticker};
 use crate::literal::Lit;
 use crate::puzzle::Puzzle;
 
-/// A way to put puzzles into clauses. The default one is that of [`formula::clauses`](super::clauses).
+/// A way to put puzzles into clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Encoding {
     /// What stands for the value of a cell.

@@ -5,7 +5,7 @@ use crate::grid::Cell;
 use crate::puzzle::{Puzzle, Solution};
 use crate::random::Random;
 use crate::solve::SolveError;
-use crate::solve::probe::{Prober, Unanswered};
+use crate::solve::probe::Prober;
 use crate::values::{Value, Values};
 
 /// A solution of a puzzle; `None` where none was found within the budget of each question.
@@ -17,7 +17,7 @@ pub(super) fn filling(
     puzzle: &Puzzle,
     nodes: u64,
     random: &mut Random,
-) -> Result<Option<Solution>, Unanswered> {
+) -> Result<Option<Solution>, SolveError> {
     prober.turn_to(puzzle);
     let order = puzzle.board().values();
     let grid = puzzle.board().grid();

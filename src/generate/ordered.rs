@@ -1,5 +1,6 @@
 //! The board of a puzzle that was ordered by kinds: shapes drawn on a filling, and as many more, or others, as it takes to leave no other.
 
+use crate::solve::SolveError;
 use std::sync::Arc;
 
 use super::family::{Drawn, Family, Filled, Shape};
@@ -10,7 +11,7 @@ use crate::limits::Stop;
 use crate::puzzle::{Given, Puzzle, Solution};
 use crate::random::Random;
 use crate::rule::Meaning;
-use crate::solve::probe::{Prober, Unanswered};
+use crate::solve::probe::Prober;
 use crate::values::Value;
 
 /// Boards that are tried for one filling.
@@ -35,7 +36,7 @@ pub(super) fn board(
     givens: Option<&[Given]>,
     (nodes, stop): (u64, &dyn Stop),
     random: &mut Random,
-) -> Result<Option<Arc<Board>>, Unanswered> {
+) -> Result<Option<Arc<Board>>, SolveError> {
     let families =
         kinds.iter().filter_map(|kind| if let Maker::Shapes(family) = kind.maker { Some(family) } else { None });
     let mut families: Vec<&dyn Family> = families.collect();
@@ -99,7 +100,7 @@ fn differs_from_reversed(
     drawn: &mut Drawn,
     stop: &dyn Stop,
     random: &mut Random,
-) -> Result<bool, Unanswered> {
+) -> Result<bool, SolveError> {
     let other = reversed(filled.solution, filled.order());
     let Some(board) = with(ground, drawn, stop)? else { return Ok(false) };
     if Puzzle::new(board, Vec::new()).violation(&other).is_some() {
@@ -123,7 +124,7 @@ fn other(
     solution: &Solution,
     nodes: u64,
     stop: &dyn Stop,
-) -> Result<Left, Unanswered> {
+) -> Result<Left, SolveError> {
     let mut prober = Prober::new(board, stop);
     prober.turn_to(&Puzzle::new(board.clone(), givens.to_vec()));
     for most in [1, 2] {
@@ -138,7 +139,7 @@ fn other(
 }
 
 /// The board with what is drawn, in reading order, kind by kind.
-fn with(ground: &Arc<Board>, drawn: &Drawn, stop: &dyn Stop) -> Result<Option<Arc<Board>>, Unanswered> {
+fn with(ground: &Arc<Board>, drawn: &Drawn, stop: &dyn Stop) -> Result<Option<Arc<Board>>, SolveError> {
     let mut shapes: Vec<&Shape> = drawn.shapes.iter().collect();
     let key = |shape: &Shape| shape.meaning.words().map(|words| words.key);
     shapes.sort_by_key(|shape| (key(shape), shape.places.first().copied()));

@@ -4,8 +4,8 @@ use crate::rule::Meaning;
 use crate::testing::{brute_force, random};
 use rand::RngExt;
 
-fn wish(layout: Layout) -> Wish {
-    Wish {
+fn wish(layout: Layout) -> Request {
+    Request {
         layout,
         is_jigsaw: false,
         kinds: Vec::new(),
@@ -39,7 +39,7 @@ fn puzzles_are_as_wished() {
             random::variant(&mut rng, 4).board().layout().clone()
         };
         let symmetry = Symmetry::ALL[rng.random_range(0..Symmetry::ALL.len())];
-        let wish = Wish { is_jigsaw: round % 5 == 0, symmetry, is_minimal: round % 3 > 0, ..wish(layout) };
+        let wish = Request { is_jigsaw: round % 5 == 0, symmetry, is_minimal: round % 3 > 0, ..wish(layout) };
         let Ok(mut generator) = Generator::new(wish.clone(), &Never) else { continue };
         for Generated { puzzle, solution } in
             (0..5).filter_map(|number| generator.attempt(round as u64, number).unwrap())
@@ -59,14 +59,14 @@ fn puzzles_are_as_wished() {
 #[test]
 fn numbers_of_givens_and_patterns_are_kept() {
     for is_minimal in [false, true] {
-        let wish = Wish { givens: Some(24..=25), is_minimal, ..wish(Layout::sudoku(9)) };
+        let wish = Request { givens: Some(24..=25), is_minimal, ..wish(Layout::sudoku(9)) };
         let mut generator = Generator::new(wish, &Never).unwrap();
         let found: Vec<_> = (0..40).filter_map(|number| generator.attempt(1, number).unwrap()).collect();
         assert!(found.len() > 2, "{}", found.len());
         assert!(found.iter().all(|one| (24..=25).contains(&one.puzzle.givens().len())));
     }
     let pattern: Vec<_> = (0..81).filter(|cell| cell % 2 == 0).map(Cell::new).collect();
-    let wish = Wish { pattern: Some(pattern.clone()), is_minimal: false, ..wish(Layout::sudoku(9)) };
+    let wish = Request { pattern: Some(pattern.clone()), is_minimal: false, ..wish(Layout::sudoku(9)) };
     let mut generator = Generator::new(wish, &Never).unwrap();
     let found: Vec<_> = (0..200).filter_map(|number| generator.attempt(1, number).unwrap()).collect();
     assert!(!found.is_empty());
@@ -90,7 +90,7 @@ fn an_attempt_depends_on_seed_and_number_alone() {
 #[test]
 fn orders_from_1_to_25() {
     for order in [1, 2, 3, 5, 6, 8, 12, 16, 25] {
-        let wish = Wish { is_minimal: false, nodes: 50, ..wish(Layout::sudoku(order)) };
+        let wish = Request { is_minimal: false, nodes: 50, ..wish(Layout::sudoku(order)) };
         let mut generator = Generator::new(wish, &Never).unwrap();
         let found = (0..20).find_map(|number| generator.attempt(1, number).unwrap()).expect("a puzzle");
         assert!(found.puzzle.violation(&found.solution).is_none() && found.puzzle.board().values() == order);

@@ -18,7 +18,7 @@ pub enum Masked {
         /// Mistakes that were recognised in them.
         hints: Vec<Hint>,
         /// How sure these are.
-        sure: Sure,
+        sure: Certainty,
         /// What they allow wrongly.
         allows: Option<Allowed>,
         /// What they forbid wrongly.
@@ -238,7 +238,7 @@ pub enum Axis {
 
 /// How sure what was recognised is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sure {
+pub enum Certainty {
     /// With all that is said mended, the formula means the puzzle: it was mended and judged again.
     Confirmed,
     /// It is likely, and not all.

@@ -4,7 +4,7 @@ use super::allows::{Extent, lacking};
 use super::eliminate::Clause;
 use super::forbids::{Effort, Forbids, forbids};
 use super::hint::Hint;
-use super::reading::Reading;
+use super::reading::{Reading, Way};
 use super::rules::{self, Glance};
 use super::said::Families;
 use super::student::{Student, literals_of};
@@ -47,7 +47,7 @@ pub(super) fn reading(subject: &Subject<'_>) -> Result<Option<Reading>, GradeErr
     formula.clauses().flatten().for_each(|literal| occurs[literal.index() + 1] = true);
     // Where each cell and value has its variable, nothing is coded by fewer.
     let is_complete = Student::new(formula, order, own).mentioned.iter().all(|&mentioned| mentioned);
-    let is_likely = |other: &Reading| !is_complete || matches!(other, Reading::Places(_) | Reading::Strided(_));
+    let is_likely = |other: &Reading| !is_complete || matches!(other.0, Way::Places(_) | Way::Strided(_));
     for other in own.alternatives(order, formula).filter(is_likely) {
         stop.stopped().map_or(Ok(()), Err)?;
         let covered = other

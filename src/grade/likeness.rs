@@ -18,66 +18,67 @@ const MOST_LITERALS: usize = 4_000_000;
 const MOST_ROUNDS: usize = 400;
 const MOST_STEPS: usize = 200_000_000;
 
-/// What formulas that are equal up to renaming have in common, and no others.
-pub type Fingerprint = [u8; 32];
-
-/// The fingerprint of a formula, unless it is very large; `name` tells what a number stands for in all formulas, and nothing of auxiliary variables.
-///
-/// # Errors
-/// Where work was stopped.
-pub fn fingerprint(
-    formula: &Formula,
-    name: impl Fn(usize) -> Option<usize>,
-    stop: &dyn Stop,
-) -> Result<Option<Fingerprint>, Limit> {
-    if formula.clauses().map(<[_]>::len).sum::<usize>() > MOST_LITERALS {
-        return Ok(None);
-    }
-    let mut known: HashMap<usize, usize> = HashMap::new();
-    let mut colours: Vec<u64> = Vec::new();
-    let mut names: Vec<Option<usize>> = Vec::new();
-    let mut literals = 0;
-    let mut clauses: Vec<Vec<(usize, bool)>> = Vec::new();
-    for clause in formula.clauses() {
-        let own = clause.iter().map(|literal| {
-            let number = literal.index() + 1;
-            let place = *known.entry(number).or_insert_with(|| {
-                let name = name(number);
-                names.push(name);
-                colours.push(name.map_or(0, |name| mixed(1, name as u64)));
-                names.len() - 1
-            });
-            (place, literal.is_positive())
-        });
-        let mut own: Vec<_> = own.collect();
-        own.sort_unstable();
-        own.dedup();
-        literals += own.len();
-        if own.windows(2).all(|pair| pair[0].0 != pair[1].0) {
-            clauses.push(own);
+impl Formula {
+    /// What formulas that are equal up to renaming have in common, and no others; nothing of one that is very large. `name` tells what a
+    /// number stands for in all formulas, and nothing of auxiliary variables.
+    ///
+    /// # Errors
+    /// Where work was stopped.
+    pub fn fingerprint(
+        &self,
+        name: impl Fn(usize) -> Option<usize>,
+        stop: &dyn Stop,
+    ) -> Result<Option<[u8; 32]>, Limit> {
+        if self.clauses().map(<[_]>::len).sum::<usize>() > MOST_LITERALS {
+            return Ok(None);
         }
-    }
-    clauses.sort_unstable();
-    clauses.dedup();
-    let rounds = MOST_ROUNDS.min(MOST_STEPS / literals.max(1));
-    tell_apart(&clauses, &names, &mut colours, rounds, stop)?;
-    let mut auxiliary: Vec<usize> = (0..names.len()).filter(|&place| names[place].is_none()).collect();
-    auxiliary.sort_by_key(|&place| (colours[place], place));
-    let mut numbers: Vec<u64> = names.iter().map(|name| name.map_or(0, |name| 2 * name as u64)).collect();
-    auxiliary.into_iter().zip(0u64..).for_each(|(place, number)| numbers[place] = 2 * number + 1);
-    let renamed = |clause: &Vec<(usize, bool)>| {
-        let mut renamed: Vec<u64> = clause.iter().map(|&(place, sign)| 2 * numbers[place] + u64::from(sign)).collect();
+        let mut known: HashMap<usize, usize> = HashMap::new();
+        let mut colours: Vec<u64> = Vec::new();
+        let mut names: Vec<Option<usize>> = Vec::new();
+        let mut literals = 0;
+        let mut clauses: Vec<Vec<(usize, bool)>> = Vec::new();
+        for clause in self.clauses() {
+            let own = clause.iter().map(|literal| {
+                let number = literal.index() + 1;
+                let place = *known.entry(number).or_insert_with(|| {
+                    let name = name(number);
+                    names.push(name);
+                    colours.push(name.map_or(0, |name| mixed(1, name as u64)));
+                    names.len() - 1
+                });
+                (place, literal.is_positive())
+            });
+            let mut own: Vec<_> = own.collect();
+            own.sort_unstable();
+            own.dedup();
+            literals += own.len();
+            if own.windows(2).all(|pair| pair[0].0 != pair[1].0) {
+                clauses.push(own);
+            }
+        }
+        clauses.sort_unstable();
+        clauses.dedup();
+        let rounds = MOST_ROUNDS.min(MOST_STEPS / literals.max(1));
+        tell_apart(&clauses, &names, &mut colours, rounds, stop)?;
+        let mut auxiliary: Vec<usize> = (0..names.len()).filter(|&place| names[place].is_none()).collect();
+        auxiliary.sort_by_key(|&place| (colours[place], place));
+        let mut numbers: Vec<u64> = names.iter().map(|name| name.map_or(0, |name| 2 * name as u64)).collect();
+        auxiliary.into_iter().zip(0u64..).for_each(|(place, number)| numbers[place] = 2 * number + 1);
+        let renamed = |clause: &Vec<(usize, bool)>| {
+            let mut renamed: Vec<u64> =
+                clause.iter().map(|&(place, sign)| 2 * numbers[place] + u64::from(sign)).collect();
+            renamed.sort_unstable();
+            renamed
+        };
+        let mut renamed: Vec<Vec<u64>> = clauses.iter().map(renamed).collect();
         renamed.sort_unstable();
-        renamed
-    };
-    let mut renamed: Vec<Vec<u64>> = clauses.iter().map(renamed).collect();
-    renamed.sort_unstable();
-    let mut digest = Sha256::new();
-    for clause in renamed {
-        digest.update((clause.len() as u64).to_le_bytes());
-        clause.into_iter().for_each(|literal| digest.update(literal.to_le_bytes()));
+        let mut digest = Sha256::new();
+        for clause in renamed {
+            digest.update((clause.len() as u64).to_le_bytes());
+            clause.into_iter().for_each(|literal| digest.update(literal.to_le_bytes()));
+        }
+        Ok(Some(digest.finalize().into()))
     }
-    Ok(Some(digest.finalize().into()))
 }
 
 /// Gives auxiliary variables colours of their own by what they stand in.
@@ -143,11 +144,11 @@ mod tests {
     use rand::seq::SliceRandom;
 
     /// Of clauses whose variables to 4 have names.
-    fn of(clauses: &[Vec<i64>]) -> Fingerprint {
+    fn of(clauses: &[Vec<i64>]) -> [u8; 32] {
         let text: String =
             clauses.iter().map(|c| c.iter().map(|l| format!("{l} ")).collect::<String>() + "0\n").collect();
         let formula = Formula::read(text.as_bytes()).unwrap();
-        fingerprint(&formula, |number| (number <= 4).then_some(number), &Never).unwrap().unwrap()
+        formula.fingerprint(|number| (number <= 4).then_some(number), &Never).unwrap().unwrap()
     }
 
     #[test]

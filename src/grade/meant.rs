@@ -4,14 +4,14 @@
 use itertools::Itertools as _;
 
 use super::hint::{Hint, Repeat};
-use super::reading::Reading;
+use super::reading::{Reading, Way};
 use crate::cnf::read::Formula;
 use crate::literal::{Lit, Var};
 
 /// A formula as it was meant, and what its text has instead; nothing where it is as it is.
 pub(super) fn meant(formula: &Formula, reading: &Reading) -> Option<(Hint, Formula)> {
     // What names its variables counts them as it likes.
-    let is_named = matches!(reading, Reading::Comments(_) | Reading::Map(_));
+    let is_named = matches!(reading.0, Way::Comments(_) | Way::Map(_));
     from_one(formula).filter(|_| !is_named).or_else(|| without_twins(formula))
 }
 

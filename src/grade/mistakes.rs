@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::allows::{Extent, Lacking, lacking};
 use super::collision::{Collision, collision};
 use super::givens::Faults;
-use super::hint::{Hint, Sure};
+use super::hint::{Certainty, Hint};
 use super::hints::{self, means_the_puzzle};
 use super::said::Said;
 use super::student::Student;
@@ -27,7 +27,7 @@ pub(super) fn look(
     }
     if let Some(Collision { hint, mended }) = collision(student, subject)? {
         grade.hints.push(hint);
-        grade.sure = if mended.is_some() { Sure::Confirmed } else { Sure::Perhaps };
+        grade.sure = if mended.is_some() { Certainty::Confirmed } else { Certainty::Perhaps };
         grade.meant = mended.map(Arc::new);
         return Ok(());
     }
@@ -131,7 +131,7 @@ fn together(
         mended = repaired;
     }
     if !grade.hints.is_empty() && means_the_puzzle(&mended, subject)? {
-        grade.sure = Sure::Confirmed;
+        grade.sure = Certainty::Confirmed;
         return Ok(());
     }
     if grade.forbids.is_some() && !Kept::new(student.clauses().cloned(), subject.stop).satisfiable_under(&[])? {

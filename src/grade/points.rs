@@ -49,6 +49,11 @@ impl Points {
         said.collect::<Vec<_>>().join(", ")
     }
 
+    /// A number of points as it is written, to two decimals: `6`, `6.5`, `6.67`.
+    pub fn number(points: f64) -> String {
+        number(points)
+    }
+
     fn new(shares: BTreeMap<Kind, f64>, scheme: &Scheme) -> Points {
         let earned = shares.iter().map(|(&kind, share)| share * scheme.worth(kind)).sum();
         let of = shares.keys().map(|&kind| scheme.worth(kind)).sum();

@@ -8,7 +8,6 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::blame::{self, Blame};
 use super::eliminate::{Clause, Projection, project};
-use super::likeness::{Fingerprint, fingerprint};
 use super::words;
 use super::{GradeError, affordable};
 use crate::cnf::read::Formula;
@@ -27,7 +26,7 @@ pub struct Reference {
     own: Own,
     projection: Projection,
     /// Where its auxiliary variables cannot be eliminated, what it has in common with formulas that are equal up to renaming.
-    alike: Option<Fingerprint>,
+    alike: Option<[u8; 32]>,
     /// The numbers of the named variables.
     named: Vec<usize>,
     names: HashMap<usize, String>,
@@ -127,8 +126,8 @@ impl Own {
 }
 
 /// What a formula has in common with those that are equal to it up to the numbers of all variables but these.
-fn of_named(formula: &Formula, named: &[usize], stop: &dyn Stop) -> Result<Option<Fingerprint>, Limit> {
-    fingerprint(formula, |number| named.binary_search(&number).is_ok().then_some(number), stop)
+fn of_named(formula: &Formula, named: &[usize], stop: &dyn Stop) -> Result<Option<[u8; 32]>, Limit> {
+    formula.fingerprint(|number| named.binary_search(&number).is_ok().then_some(number), stop)
 }
 
 impl Reference {

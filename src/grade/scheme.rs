@@ -182,8 +182,8 @@ impl Scheme {
     }
 }
 
-/// A number of points, to two decimals: `6`, `6.5`, `6.67`.
-pub fn number(points: f64) -> String {
+/// A number of points, to two decimals.
+pub(super) fn number(points: f64) -> String {
     let text = format!("{points:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

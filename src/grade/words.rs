@@ -6,18 +6,19 @@ mod slips;
 
 use super::allows::Allowed;
 use super::broken::Broken;
-use super::hint::{Hint, Missing, Share, Sure};
+use super::forbids::Forbidden;
+use super::hint::{Certainty, Hint, Missing, Share};
 use super::parts::{Family, Half, Part};
-use super::reading::{Code, Reading, Shared};
-use super::{Grade, Verdict, Why};
+use super::reading::{Code, Reading, Shared, Way};
+use super::{Grade, Verdict};
 use crate::cnf::read::{Finding, Formula};
 use crate::encode::OneHot;
 use crate::grid::Cell;
 use crate::literal::Lit;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::Puzzle;
 use crate::values::{Value, Values};
 use blamed::blamed;
-pub use blamed::lines;
+pub(super) use blamed::lines;
 
 impl Grade {
     /// The verdict in a word.
@@ -39,7 +40,7 @@ impl Grade {
         hint: impl Fn(&Hint, &Puzzle, &Reading) -> String,
     ) -> String {
         let mut lines = vec![format!("{name}: {}{}", self.verdict_word(), self.why())];
-        let is_told = matches!(reading, Reading::Comments(_));
+        let is_told = matches!(reading.0, Way::Comments(_));
         lines.extend(is_told.then(|| format!("  read by {reading}, which name its variables")));
         let asked = reading;
         let reading = self.read_as.as_ref().unwrap_or(asked);
@@ -51,11 +52,11 @@ impl Grade {
         lines.extend(findings.into_iter().map(|found| format!("  {}", found.with_line())));
         if let Some(allowed) = &self.allows {
             lines.push(format!("  it allows what the rules forbid: {}", breaks(allowed, puzzle)));
-            lines.extend(grid(&allowed.held, puzzle));
+            lines.extend(grid(&allowed.cells(puzzle), puzzle));
         }
         if let Some(forbidden) = &self.forbids {
             lines.push(format!("  it forbids a solution: {}", blamed(&forbidden.blame, formula, puzzle, reading)));
-            lines.extend(grid(&held(&forbidden.solution), puzzle));
+            lines.extend(grid(&forbidden.cells(puzzle), puzzle));
         }
         lines.join("\n") + "\n"
     }
@@ -75,8 +76,8 @@ impl Grade {
     pub fn why(&self) -> String {
         match self.verdict {
         Verdict::Equivalent | Verdict::Different => String::new(),
-        Verdict::Unknown(Why::Stopped(limit)) => format!(" ({limit})"),
-        Verdict::Unknown(Why::Auxiliary) => {
+        Verdict::Unknown(Some(limit)) => format!(" ({limit})"),
+        Verdict::Unknown(None) => {
             " (it allows nothing wrong; whether it forbids something is not known, since its auxiliary variables cannot \
              be eliminated within the bound)"
                 .to_owned()
@@ -102,12 +103,12 @@ impl Grade {
     }
 }
 
-fn certainty_of(sure: Sure, mistakes: usize, hint: &Hint) -> String {
+fn certainty_of(sure: Certainty, mistakes: usize, hint: &Hint) -> String {
     match (sure, mistakes) {
         _ if hint.is_fact() => String::new(),
-        (Sure::Perhaps, _) => "perhaps: ".to_owned(),
-        (Sure::Confirmed, 1) => String::new(),
-        (Sure::Confirmed, count) => format!("one of {count} mistakes: "),
+        (Certainty::Perhaps, _) => "perhaps: ".to_owned(),
+        (Certainty::Confirmed, 1) => String::new(),
+        (Certainty::Confirmed, count) => format!("one of {count} mistakes: "),
     }
 }
 
@@ -122,7 +123,7 @@ impl Hint {
             if literal.is_positive() { said } else { format!("not {said}") }
         };
         match self {
-        Hint::Reading(Reading::Coded(coded)) => {
+        Hint::Reading(Reading(Way::Coded(coded))) => {
             let (order, all) = (puzzle.board().values(), coded.variables(puzzle.board().values()));
             let (cells, width) = (order * order, coded.width(order));
             let what = if matches!(coded.code, Code::Binary { .. }) { "bits" } else { "bounds" };
@@ -134,7 +135,7 @@ impl Hint {
         }
         Hint::Likely(meant) => {
             let how = match meant {
-                Reading::Coded(_) => String::new(),
+                Reading(Way::Coded(_)) => String::new(),
                 _ => sample(meant, puzzle, reading),
             };
             format!("most of it follows from the rules if it is read by {meant}{how}; read so")
@@ -251,7 +252,7 @@ impl Hint {
 
 /// Whether rows and columns are exchanged on a board whose boxes are wider than high or the other way round, so that this is what it may be about.
 fn may_be_boxes(meant: &Reading, puzzle: &Puzzle) -> bool {
-    let is_exchanged = matches!(meant, Reading::Places(places) if places.places == [1, 0, 2]);
+    let is_exchanged = matches!(&meant.0, Way::Places(places) if places.places == [1, 0, 2]);
     is_exchanged && puzzle.board().layout().boxes.is_some_and(|shape| shape.rows() != shape.columns())
 }
 
@@ -267,7 +268,7 @@ fn and_more(more: usize) -> String {
 fn sample(meant: &Reading, puzzle: &Puzzle, reading: &Reading) -> String {
     let (order, symbols) = (puzzle.board().values(), puzzle.board().symbols());
     let (cell, value) = (Cell::new(order.min(2) - 1), Value::new(order.min(3) - 1));
-    let is_plain = matches!(meant, Reading::Places(places) if places.is_plain());
+    let is_plain = matches!(&meant.0, Way::Places(places) if places.is_plain());
     match (reading.number(order, cell, value), meant.number(order, cell, value)) {
         (Some(plain), Some(own)) if !is_plain => {
             let fact = format!("{}={}", puzzle.board().grid().name(cell), symbols.symbol(value));
@@ -351,13 +352,22 @@ impl Broken {
     }
 }
 
-/// For each cell the one value that it holds.
-pub fn held(solution: &Solution) -> Vec<Values> {
-    solution.values().iter().map(|&value| Values::only(value)).collect()
+impl Allowed {
+    /// The text of each cell: a symbol, `.` for none, several in braces.
+    pub fn cells(&self, puzzle: &Puzzle) -> Vec<String> {
+        self.held.iter().map(|&values| cell(values, puzzle)).collect()
+    }
+}
+
+impl Forbidden {
+    /// The text of each cell: a symbol.
+    pub fn cells(&self, puzzle: &Puzzle) -> Vec<String> {
+        self.solution.values().iter().map(|&value| puzzle.board().symbols().symbol(value)).collect()
+    }
 }
 
 /// The text of a cell: a symbol, `.` for none, several in braces.
-pub fn cell(values: Values, puzzle: &Puzzle) -> String {
+fn cell(values: Values, puzzle: &Puzzle) -> String {
     let symbols: Vec<_> = values.iter().map(|value| puzzle.board().symbols().symbol(value)).collect();
     let between = if puzzle.board().symbols().width(puzzle.board().values()) > 1 { "," } else { "" };
     match &symbols[..] {
@@ -368,8 +378,7 @@ pub fn cell(values: Values, puzzle: &Puzzle) -> String {
 }
 
 /// A filling, row by row.
-fn grid(held: &[Values], puzzle: &Puzzle) -> Vec<String> {
-    let texts: Vec<String> = held.iter().map(|&values| cell(values, puzzle)).collect();
+fn grid(texts: &[String], puzzle: &Puzzle) -> Vec<String> {
     let width = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
     let rows = texts.chunks(puzzle.board().values());
     rows.map(|row| {

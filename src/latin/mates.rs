@@ -32,6 +32,12 @@ pub enum Short {
 }
 
 impl Square {
+    /// The puzzle of mates, with the first row in order: one mate of each class of those that are the same but for the names of their
+    /// values. None where the rules of the board tell values apart.
+    pub fn mates_up_to_names(wanted: &Puzzle) -> Option<Puzzle> {
+        named(wanted)
+    }
+
     /// Counts the mates of a square: the solutions of `wanted`, the board that [`Square::mates`] makes.
     pub fn count_mates(&self, wanted: &Puzzle, stop: &dyn Stop) -> Mates {
         let mut cover = match Cover::of(self, wanted, stop) {
@@ -47,12 +53,6 @@ impl Square {
         let cut = cover.family.is_cut.then_some(Short::Transversals(MOST));
         Mates { count: names * found, short: stopped.map(Short::Stopped).or(cut) }
     }
-}
-
-/// The board of mates with its first row in order: one mate of each class of those that are the same but for the names of their values.
-/// None where the rules of the board tell values apart.
-pub fn with_first_row(wanted: &Puzzle) -> Option<Puzzle> {
-    named(wanted)
 }
 
 impl Square {

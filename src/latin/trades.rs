@@ -6,15 +6,12 @@
 
 use super::Square;
 
-/// A trade that is no union of others: its cells, by row and column from 0, in reading order.
-pub type Part = Vec<(usize, usize)>;
-
 impl Square {
     /// The smallest trades that make the second square of the first, in the order of their first cells. None where the squares are the same.
     ///
     /// # Panics
     /// If the squares are of different orders.
-    pub fn trades(&self, other: &Square) -> Vec<Part> {
+    pub fn trades(&self, other: &Square) -> Vec<Vec<(usize, usize)>> {
         let order = self.order();
         assert_eq!(order, other.order(), "squares of one order");
         let mut is_seen = vec![false; order * order];

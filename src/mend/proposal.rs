@@ -1,6 +1,5 @@
 //! A way to mend a puzzle, and how it is said.
 
-use crate::board::Board;
 use crate::grid::Cell;
 use crate::puzzle::Puzzle;
 use crate::values::Values;
@@ -70,8 +69,8 @@ impl Proposal {
             _ => {}
         }
         let said = |change: &Change| {
-            let to = change.to.map_or_else(|| "nothing".to_owned(), |to| symbols(board, to));
-            let not = change.from.map_or_else(String::new, |from| format!(", not {}", symbols(board, from)));
+            let to = change.to.map_or_else(|| "nothing".to_owned(), |to| board.symbols().several(to));
+            let not = change.from.map_or_else(String::new, |from| format!(", not {}", board.symbols().several(from)));
             format!("{}: {to}{not}", name(change))
         };
         self.changes.iter().map(said).collect::<Vec<_>>().join("; ")
@@ -82,10 +81,4 @@ impl Proposal {
         let first = &self.changes[0];
         first.to.is_none() && first.from.is_some()
     }
-}
-
-/// Values as they are written: `3`, `1/2`.
-pub fn symbols(board: &Board, values: Values) -> String {
-    let symbols = values.iter().map(|value| board.layout().symbols.symbol(value));
-    symbols.collect::<Vec<_>>().join("/")
 }

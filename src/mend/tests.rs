@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::board::Layout;
-use crate::generate::{Generator, Wish};
+use crate::generate::{Generator, Request};
 use crate::limits::Never;
 use crate::minimise::Symmetry;
 use crate::puzzle::Puzzle;
@@ -103,7 +103,7 @@ fn towards_a_solution_only_what_contradicts_it_changes() {
 #[test]
 fn five_hundred_damaged_digits_are_found_again() {
     const WANTED: u64 = 500;
-    let wish = Wish {
+    let wish = Request {
         layout: Layout::sudoku(9),
         is_jigsaw: false,
         kinds: Vec::new(),

@@ -9,43 +9,44 @@ use crate::puzzle::{Puzzle, Solution};
 use crate::rule::RuleId;
 use crate::sat::{Failure, Session};
 use crate::solve::SolveError;
-use crate::solve::probe::Unanswered;
 
-/// The rules of which any one can be left out of a puzzle that has this solution alone, and it keeps having it alone. That
-/// each cell holds a value is no rule.
-///
-/// # Errors
-/// Where work was stopped, the formula is too large or varisat failed.
-pub fn spare_rules(puzzle: &Puzzle, solution: &Solution, stop: &dyn Stop) -> Result<Vec<RuleId>, Unanswered> {
-    let board = puzzle.board();
-    formula::board_size(board, Sums::Automata, Purpose::Guard, stop)?;
-    let guards_from = Language::Clauses(Sums::Automata).variables(board);
-    let guard = |rule: RuleId| Lit::from_index(guards_from + rule.index(), true);
-    let mut session = Session::new(stop);
-    for fact in Fact::of_board(board, Sums::Automata) {
-        let of = match fact.origin {
-            Origin::Value(rule, _) | Origin::Rule(rule) => Some(guard(rule)),
-            Origin::Cell(_) | Origin::Given(_) | Origin::Listed(_) => None,
-        };
-        session.add_facts([fact], of)?;
-    }
-    session.add_facts(encode::all_given_facts(puzzle), None)?;
-    session.add_facts([Fact::listed(board, 1, solution)], None)?;
-    let rules: Vec<_> = board.rules().iter().map(|rule| rule.id).collect();
-    let mut spare = Vec::new();
-    for &rule in &rules {
-        let others: Vec<_> = rules.iter().filter(|&&other| other != rule).map(|&other| guard(other)).collect();
-        if !session.satisfiable_under(&others).map_err(unanswered)? {
-            spare.push(rule);
+impl Puzzle {
+    /// The rules of which any one can be left out of a puzzle that has this solution alone, and it keeps having it alone. That
+    /// each cell holds a value is no rule.
+    ///
+    /// # Errors
+    /// Where work was stopped, the formula is too large or varisat failed.
+    pub fn spare_rules(&self, solution: &Solution, stop: &dyn Stop) -> Result<Vec<RuleId>, SolveError> {
+        let board = self.board();
+        formula::board_size(board, Sums::Automata, Purpose::Guard, stop)?;
+        let guards_from = Language::Clauses(Sums::Automata).variables(board);
+        let guard = |rule: RuleId| Lit::from_index(guards_from + rule.index(), true);
+        let mut session = Session::new(stop);
+        for fact in Fact::of_board(board, Sums::Automata) {
+            let of = match fact.origin {
+                Origin::Value(rule, _) | Origin::Rule(rule) => Some(guard(rule)),
+                Origin::Cell(_) | Origin::Given(_) | Origin::Listed(_) => None,
+            };
+            session.add_facts([fact], of)?;
         }
+        session.add_facts(encode::all_given_facts(self), None)?;
+        session.add_facts([Fact::listed(board, 1, solution)], None)?;
+        let rules: Vec<_> = board.rules().iter().map(|rule| rule.id).collect();
+        let mut spare = Vec::new();
+        for &rule in &rules {
+            let others: Vec<_> = rules.iter().filter(|&&other| other != rule).map(|&other| guard(other)).collect();
+            if !session.satisfiable_under(&others).map_err(unanswered)? {
+                spare.push(rule);
+            }
+        }
+        Ok(spare)
     }
-    Ok(spare)
 }
 
-fn unanswered(failure: Failure) -> Unanswered {
+fn unanswered(failure: Failure) -> SolveError {
     match failure {
         Failure::Stopped(limit) => limit.into(),
-        Failure::Solver => SolveError::Solver.into(),
+        Failure::Solver => SolveError::Solver,
     }
 }
 
@@ -84,7 +85,7 @@ mod tests {
             };
             let Some(solutions) = brute_force::solutions(&puzzle, 2) else { continue };
             let [solution] = &solutions[..] else { continue };
-            let found = spare_rules(&puzzle, solution, &Never).unwrap();
+            let found = puzzle.spare_rules(solution, &Never).unwrap();
             for rule in puzzle.board().rules() {
                 let is_needed = has_other(&puzzle, solution, rule.id);
                 assert_eq!(found.contains(&rule.id), !is_needed, "{} of {}", rule.name, puzzle.board().layout());
@@ -95,6 +96,6 @@ mod tests {
         let board: Board = Board::new(crate::board::Layout::latin(1)).unwrap();
         let puzzle = Puzzle::new(board.into(), Vec::new());
         let solution = Solution::new(vec![Value::new(0)]);
-        assert_eq!(spare_rules(&puzzle, &solution, &Never).unwrap().len(), 2);
+        assert_eq!(puzzle.spare_rules(&solution, &Never).unwrap().len(), 2);
     }
 }

@@ -197,7 +197,8 @@ fn overlays(board: &Board) -> Vec<Overlay> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Group, Layout, Regions};
+    use crate::board::{Layout, Regions};
+    use crate::rule::Different;
 
     fn frame(layout: Layout) -> Frame {
         Frame::new(&Board::new(layout).unwrap())
@@ -243,7 +244,7 @@ mod tests {
     #[test]
     fn what_is_no_region_lies_over_them() {
         let names = |layout| frame(layout).overlays().iter().map(|overlay| overlay.name.clone()).collect::<Vec<_>>();
-        let group = Group { name: "g".into(), cells: vec![Cell::new(0), Cell::new(5)] };
+        let group = Different { name: "g".into(), cells: vec![Cell::new(0), Cell::new(5)] };
         let regions = Regions {
             of: (0..16).map(|cell| cell / 4).collect(),
             labels: ["A", "B", "C", "D"].map(str::to_owned).into(),

@@ -2,7 +2,8 @@
 
 use std::fmt::{self, Write};
 
-use super::sheet::{CAPTION, Entry, GAP, MARGIN, Paper, Sheet};
+use super::sheet::{CAPTION, GAP, MARGIN, Paper, Sheet};
+use super::svg::Drawing;
 use super::svg::{Short, Text, Theme};
 
 impl Sheet<'_> {
@@ -67,13 +68,13 @@ impl Sheet<'_> {
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn write_entries(&self, entries: &[Entry], out: &mut dyn Write) -> fmt::Result {
+    pub fn write_entries(&self, entries: &[(String, Drawing)], out: &mut dyn Write) -> fmt::Result {
         writeln!(out, "<section class=\"sheet\">")?;
         if !self.heading.is_empty() {
             writeln!(out, "<p>{}</p>", Text(self.heading))?;
         }
         writeln!(out, "<div class=\"places\">")?;
-        for Entry { caption, drawing } in entries {
+        for (caption, drawing) in entries {
             writeln!(out, "<figure><figcaption>{}</figcaption>", Text(caption))?;
             drawing.write_inline(out)?;
             writeln!(out, "</figure>")?;

@@ -1,7 +1,6 @@
 //! Sheets of paper with several drawings on each, all lengths in millimetres.
 
 use std::fmt::{self, Write};
-use std::str::FromStr;
 
 use super::svg::{Anchor, Caption, Drawing, Short, Theme};
 
@@ -45,6 +44,14 @@ impl Arrangement {
         (fits(columns) && fits(rows)).then_some(Arrangement { columns, rows })
     }
 
+    /// The arrangement that a text says as `CxR`, columns first.
+    pub fn read(text: &str) -> Option<Arrangement> {
+        let number =
+            |digits: &str| if digits.bytes().all(|byte| byte.is_ascii_digit()) { digits.parse().ok() } else { None };
+        let (columns, rows) = text.split_once(['x', 'X'])?;
+        Arrangement::new(number(columns)?, number(rows)?)
+    }
+
     /// The columns.
     pub fn columns(self) -> usize {
         usize::from(self.columns)
@@ -66,24 +73,6 @@ impl fmt::Display for Arrangement {
         write!(f, "{}x{}", self.columns, self.rows)
     }
 }
-
-impl FromStr for Arrangement {
-    type Err = ArrangementError;
-
-    /// Reads `CxR`, columns first.
-    fn from_str(text: &str) -> Result<Arrangement, ArrangementError> {
-        let number =
-            |digits: &str| if digits.bytes().all(|byte| byte.is_ascii_digit()) { digits.parse().ok() } else { None };
-        text.split_once(['x', 'X'])
-            .and_then(|(columns, rows)| Arrangement::new(number(columns)?, number(rows)?))
-            .ok_or(ArrangementError)
-    }
-}
-
-/// The text is not `CxR` with numbers from 1 to [`Arrangement::MOST`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("columns, x, rows expected, such as 2x3, each from 1 to {}", Arrangement::MOST)]
-pub struct ArrangementError;
 
 /// What is free at the edges of the paper.
 pub(crate) const MARGIN: f64 = 15.0;
@@ -107,15 +96,6 @@ pub struct Sheet<'s> {
     pub theme: Theme,
 }
 
-/// A drawing on a sheet.
-#[derive(Clone, Debug)]
-pub struct Entry {
-    /// What stands above it.
-    pub caption: String,
-    /// The drawing.
-    pub drawing: Drawing,
-}
-
 impl Sheet<'_> {
     /// The width and the height of the place of one drawing, its caption with it.
     pub fn place(&self) -> (f64, f64) {
@@ -132,11 +112,11 @@ impl Sheet<'_> {
         width.min(height - CAPTION)
     }
 
-    /// Writes one sheet as SVG: at most as many entries as it has places.
+    /// Writes one sheet as SVG: at most as many drawings as it has places, each with its caption.
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn write(&self, entries: &[Entry], out: &mut dyn Write) -> fmt::Result {
+    pub fn write(&self, entries: &[(String, Drawing)], out: &mut dyn Write) -> fmt::Result {
         let Paper { width, height } = self.paper;
         writeln!(
             out,
@@ -156,18 +136,18 @@ impl Sheet<'_> {
         out.write_str("</svg>\n")
     }
 
-    fn write_entry(&self, place: usize, entry: &Entry, out: &mut dyn Write) -> fmt::Result {
+    fn write_entry(&self, place: usize, (caption, drawing): &(String, Drawing), out: &mut dyn Write) -> fmt::Result {
         let ((width, height), side) = (self.place(), self.side());
         let heading = if self.heading.is_empty() { 0.0 } else { HEADING };
         let (column, row) = (place % self.arrangement.columns(), place / self.arrangement.columns());
         let left = MARGIN + column as f64 * width * (1.0 + GAP) + (width - side) / 2.0;
         let top = MARGIN + heading + row as f64 * height * (1.0 + GAP);
         let place = (left, top + CAPTION - 2.5);
-        let caption = Caption { text: &entry.caption, place, anchor: Anchor::Start, size: 4.2, width: side };
+        let caption = Caption { text: caption, place, anchor: Anchor::Start, size: 4.2, width: side };
         caption.write(self.theme, out)?;
-        let scale = side / entry.drawing.side() as f64;
+        let scale = side / drawing.side() as f64;
         let (left, top) = (Short(left), Short(top + CAPTION));
-        entry.drawing.write_group(&format!("translate({left} {top}) scale({scale:.5})"), out)
+        drawing.write_group(&format!("translate({left} {top}) scale({scale:.5})"), out)
     }
 }
 
@@ -177,10 +157,10 @@ mod tests {
 
     #[test]
     fn arrangements_name_columns_first() {
-        let arrangement: Arrangement = "2x3".parse().unwrap();
+        let arrangement = Arrangement::read("2x3").unwrap();
         assert_eq!((arrangement.columns(), arrangement.rows(), arrangement.places()), (2, 3, 6));
         for wrong in ["", "2", "x", "0x3", "2x21", "2x+3", "2x3x1", "999x1"] {
-            assert_eq!(wrong.parse::<Arrangement>(), Err(ArrangementError), "{wrong}");
+            assert_eq!(Arrangement::read(wrong), None, "{wrong}");
         }
     }
 

@@ -1,31 +1,33 @@
 //! The way to the only solution: steps as pictures.
 
-use super::{Noted, Picture};
+use super::{Picture, StepMarks};
 use crate::explain::{Basis, Chain, Conclusion, Step};
 use crate::grid::Cell;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::Values;
 
-/// The steps of a chain with their pictures, one after the other.
-pub fn pictures<'p, 'c>(puzzle: &'p Puzzle, chain: &'c Chain) -> impl Iterator<Item = (&'c Step, Picture<'p>)> {
-    let mut placed = vec![false; chain.solution.values().len()];
-    chain.replay(puzzle).map(move |(step, marks)| {
-        let picture = picture(puzzle, step, &marks, &placed, &chain.solution);
-        if let Conclusion::Place(cell, _) = step.conclusion {
-            placed[cell.index()] = true;
-        }
-        (step, picture)
-    })
-}
+impl Chain {
+    /// The steps with their pictures, one after the other.
+    pub fn pictures<'p, 'c>(&'c self, puzzle: &'p Puzzle) -> impl Iterator<Item = (&'c Step, Picture<'p>)> {
+        let mut placed = vec![false; self.solution.values().len()];
+        self.replay(puzzle).map(move |(step, marks)| {
+            let picture = picture(puzzle, step, &marks, &placed, &self.solution);
+            if let Conclusion::Place(cell, _) = step.conclusion {
+                placed[cell.index()] = true;
+            }
+            (step, picture)
+        })
+    }
 
-/// The picture of the first step, or of the solution where nothing is left to find.
-pub fn first_picture<'p>(puzzle: &'p Puzzle, chain: &'p Chain) -> Picture<'p> {
-    let first = pictures(puzzle, chain).next().map(|(_, picture)| picture);
-    first.unwrap_or_else(|| Picture::of_solution(puzzle, &chain.solution))
+    /// The picture of the first step, or of the solution where nothing is left to find.
+    pub fn first_picture<'p>(&self, puzzle: &'p Puzzle) -> Picture<'p> {
+        let first = self.pictures(puzzle).next().map(|(_, picture)| picture);
+        first.unwrap_or_else(|| Picture::of_solution(puzzle, &self.solution))
+    }
 }
 
 fn picture<'p>(puzzle: &'p Puzzle, step: &Step, marks: &[Values], placed: &[bool], solution: &Solution) -> Picture<'p> {
-    let mut noted: Vec<Noted> = marks.iter().map(|&marks| Noted { marks, ..Noted::default() }).collect();
+    let mut noted: Vec<StepMarks> = marks.iter().map(|&marks| StepMarks { marks, ..StepMarks::default() }).collect();
     for fact in &step.facts {
         match fact {
             Basis::Cell(cell) => noted[cell.index()].because = marks[cell.index()],

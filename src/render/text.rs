@@ -53,8 +53,12 @@ pub struct Span {
     pub text: String,
 }
 
-/// A line of text.
-pub type Line = Vec<Span>;
+impl Span {
+    /// The number of columns that a line of them takes: each character takes one.
+    pub fn columns(line: &[Span]) -> usize {
+        line.iter().map(|span| span.text.chars().count()).sum()
+    }
+}
 
 /// How a picture is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +72,7 @@ pub struct Look {
 impl Picture<'_> {
     /// A picture as text: the board, and below it the words that it needs: what its marks mean, which overlays and scattered
     /// regions there are.
-    pub fn text(&self, look: Look) -> Vec<Line> {
+    pub fn text(&self, look: Look) -> Vec<Vec<Span>> {
         let frame = Frame::new(self.puzzle().board());
         let drawing = Drawing::new(self, &frame, look);
         let words = words::words(self, &frame, &drawing.cages, look.columns);
@@ -89,11 +93,6 @@ impl Picture<'_> {
     }
 }
 
-/// The number of columns that a line takes: each character takes one.
-pub fn width(line: &Line) -> usize {
-    line.iter().map(|span| span.text.chars().count()).sum()
-}
-
 struct Drawing<'a> {
     frame: &'a Frame,
     strokes: Strokes,
@@ -101,7 +100,7 @@ struct Drawing<'a> {
     cages: Cages<'a>,
     /// For each cell whether an overlay covers it.
     shaded: Vec<bool>,
-    line: Line,
+    line: Vec<Span>,
 }
 
 impl<'a> Drawing<'a> {
@@ -114,10 +113,10 @@ impl<'a> Drawing<'a> {
         }
         let cells = Cells::new(picture, look.columns);
         let cages = Cages::new(frame, cells.width);
-        Drawing { frame, strokes: look.strokes, cells, cages, shaded, line: Line::new() }
+        Drawing { frame, strokes: look.strokes, cells, cages, shaded, line: Vec::new() }
     }
 
-    fn draw(mut self) -> Vec<Line> {
+    fn draw(mut self) -> Vec<Vec<Span>> {
         let grid = self.frame.grid();
         let mut lines = Vec::new();
         for row in 0..grid.rows() {
@@ -131,7 +130,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// The line above a row, or below the last one.
-    fn border(&mut self, row: usize) -> Line {
+    fn border(&mut self, row: usize) -> Vec<Span> {
         let columns = self.frame.grid().columns();
         for column in 0..=columns {
             let arms = self.arms(row, column);
@@ -158,7 +157,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// One line of a row of cells that are `height` lines high.
-    fn row(&mut self, row: usize, height: usize, place: usize) -> Line {
+    fn row(&mut self, row: usize, height: usize, place: usize) -> Vec<Span> {
         let grid = self.frame.grid();
         for column in 0..=grid.columns() {
             let weight = self.left(row, column);

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use super::{Content, Counted, Frame, Noted, Picture};
+use super::{Content, Frame, Frequencies, Picture, StepMarks};
 use crate::grid::{Cell, Grid};
 use crate::symbols::Symbols;
 use crate::values::Values;
@@ -57,17 +57,17 @@ impl Words<'_> {
             Content::Differs([one, other]) => write!(f, "{} or {}", symbols.symbol(one), symbols.symbol(other)),
             Content::Marks(Values::NONE) => f.write_str("nothing possible"),
             Content::Marks(marks) => write!(f, "possibly {}", self.said(marks)),
-            Content::Counted(Counted { once, few, many }) => {
+            Content::Frequencies(Frequencies { once, few, many }) => {
                 let groups = [(once, "once"), (few, "in few solutions"), (many, "in many")];
                 let groups = groups.iter().filter(|(values, _)| !values.is_empty());
                 let said: Vec<_> = groups.map(|(values, how)| format!("{} {how}", self.said(*values))).collect();
                 f.write_str(&said.join("; "))
             }
-            Content::Noted(noted) => self.noted(f, noted),
+            Content::StepMarks(noted) => self.noted(f, noted),
         }
     }
 
-    fn noted(&self, f: &mut fmt::Formatter<'_>, noted: Noted) -> fmt::Result {
+    fn noted(&self, f: &mut fmt::Formatter<'_>, noted: StepMarks) -> fmt::Result {
         write!(f, "possibly {}", self.said(noted.marks))?;
         let parts = [(noted.found(), "placed"), (noted.struck, "struck out"), (noted.reasons(), "a reason")];
         for (values, part) in parts.iter().filter(|(values, _)| !values.is_empty()) {

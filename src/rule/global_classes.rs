@@ -9,41 +9,34 @@ use crate::primitive::{Membership, Primitive, TooLarge};
 use crate::values::{Numbers, Value, Values};
 
 /// Each square of 2×2 cells, wherever it lies, has a digit of each class.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct GlobalClasses {
-    /// Which classes.
-    pub classes: Classes,
-}
-
-/// Three classes of digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Classes {
+pub enum GlobalClasses {
     /// Low, middle and high.
     Entropy,
     /// The remainders that digits leave when divided by 3.
     Modular,
 }
 
-impl Classes {
+impl GlobalClasses {
     /// The class, from 0, of a number among those of the board.
     fn of(self, numbers: &Numbers, number: i64) -> usize {
         match self {
-            Classes::Entropy => entropy(numbers, number),
-            Classes::Modular => (number % 3) as usize,
+            GlobalClasses::Entropy => entropy(numbers, number),
+            GlobalClasses::Modular => (number % 3) as usize,
         }
     }
 }
 
 impl Constraint for GlobalClasses {
     fn name(&self, _: &Geometry, number: usize) -> String {
-        match self.classes {
-            Classes::Entropy => whole("global-entropy", number),
-            Classes::Modular => whole("global-modular", number),
+        match self {
+            GlobalClasses::Entropy => whole("global-entropy", number),
+            GlobalClasses::Modular => whole("global-modular", number),
         }
     }
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
-        let class = |&cell: &Cell| self.classes.of(&geometry.numbers, geometry.number(values, cell));
+        let class = |&cell: &Cell| self.of(&geometry.numbers, geometry.number(values, cell));
         geometry.grid.squares().all(|square| {
             let mut seen = [false; 3];
             square.iter().for_each(|cell| seen[class(cell)] = true);
@@ -53,7 +46,7 @@ impl Constraint for GlobalClasses {
 
     fn lower(&self, geometry: &Geometry) -> Result<Vec<Primitive>, TooLarge> {
         let numbers = &geometry.numbers;
-        let classes = [0, 1, 2].map(|class| numbers.values(|number| self.classes.of(numbers, number) == class));
+        let classes = [0, 1, 2].map(|class| numbers.values(|number| self.of(numbers, number) == class));
         let has = |square: [Cell; 4], values: Values| {
             Primitive::AtLeast(1, square.map(|cell| Membership { cell, values }).to_vec())
         };
@@ -76,15 +69,15 @@ impl Clue for GlobalClasses {
     const OTHER_KEYS: &'static [&'static str] = &["global-modular"];
 
     fn key(&self) -> &'static str {
-        match self.classes {
-            Classes::Entropy => "global-entropy",
-            Classes::Modular => "global-modular",
+        match self {
+            GlobalClasses::Entropy => "global-entropy",
+            GlobalClasses::Modular => "global-modular",
         }
     }
 
     fn read(statement: &Statement<'_>) -> Result<GlobalClasses, Mistake> {
         let is_modular = statement.key == "global-modular";
-        Ok(GlobalClasses { classes: if is_modular { Classes::Modular } else { Classes::Entropy } })
+        Ok(if is_modular { GlobalClasses::Modular } else { GlobalClasses::Entropy })
     }
 
     fn write(&self, _: &Grid) -> String {

@@ -6,24 +6,16 @@ use super::{Constraint, KINDS, Meaning};
 use crate::grid::Grid;
 use crate::values::Numbers;
 
-/// A kind of clue in words.
+/// A kind of clue in words; see [`Kind`].
 #[derive(Clone, Copy, Debug)]
-pub struct Words {
-    /// What our own notation calls it, in lower case: `cage`.
-    pub key: &'static str,
-    /// Where that word stands.
-    pub form: Form,
-    /// One of them, as in `9×9 sudoku with a cage`.
-    pub one: &'static str,
-    /// Several of them, behind their number; the same where it is about the whole board.
-    pub many: &'static str,
-    /// What it means, in Markdown, as docs/rules.md has it.
-    pub about: &'static str,
-    /// The lines of our own notation below `puzzle` of a filled board that keeps it, of which that page has the picture.
-    pub example: &'static [&'static str],
-    /// Lines of our own notation that say it on a board of order 4, edge cases too; the first is the one to show. Lines that the
-    /// statement needs, such as a relation, stand before it.
-    pub samples: &'static [&'static str],
+pub(crate) struct Words {
+    pub(crate) key: &'static str,
+    pub(crate) form: Form,
+    pub(crate) one: &'static str,
+    pub(crate) many: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) example: &'static [&'static str],
+    pub(crate) samples: &'static [&'static str],
 }
 
 /// Where the word for a kind of clue stands.
@@ -61,36 +53,54 @@ pub trait Clue: Constraint + Sized {
 /// A kind of clue, to be found by its word.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
-    /// It in words.
-    pub words: Words,
-    /// Its keys beside that of [`Kind::words`].
+    /// What our own notation calls it, in lower case: `cage`.
+    pub key: &'static str,
+    /// Where that word stands.
+    pub form: Form,
+    /// One of them, as in `9×9 sudoku with a cage`.
+    pub one: &'static str,
+    /// Several of them, behind their number; the same where it is about the whole board.
+    pub many: &'static str,
+    /// What it means, in Markdown, as docs/rules.md has it.
+    pub about: &'static str,
+    /// The lines of our own notation below `puzzle` of a filled board that keeps it, of which that page has the picture.
+    pub example: &'static [&'static str],
+    /// Lines of our own notation that say it on a board of order 4, edge cases too; the first is the one to show. Lines that the
+    /// statement needs, such as a relation, stand before it.
+    pub samples: &'static [&'static str],
+    /// Its keys beside the first.
     pub other_keys: &'static [&'static str],
     pub(super) read: fn(&Statement<'_>) -> Result<Meaning, Mistake>,
 }
 
 impl Kind {
+    pub(super) const fn new<C: Clue>(read: fn(&Statement<'_>) -> Result<Meaning, Mistake>) -> Kind {
+        let Words { key, form, one, many, about, example, samples } = C::WORDS;
+        Kind { key, form, one, many, about, example, samples, other_keys: C::OTHER_KEYS, read }
+    }
+
     /// All its keys.
     pub fn keys(&self) -> impl Iterator<Item = &'static str> {
-        std::iter::once(self.words.key).chain(self.other_keys.iter().copied())
+        std::iter::once(self.key).chain(self.other_keys.iter().copied())
     }
 
     /// The kind whose key this is, where it stands like this.
     pub fn called(key: &str, form: Form) -> Option<&'static Kind> {
-        KINDS.iter().find(|kind| kind.words.form == form && kind.keys().any(|other| other == key))
+        KINDS.iter().find(|kind| kind.form == form && kind.keys().any(|other| other == key))
     }
 
     /// Reads what a line says behind the key.
     ///
     /// # Errors
     /// At the first piece that says no such clue.
-    pub fn read(&self, statement: &Statement<'_>) -> Result<Meaning, Mistake> {
+    pub(crate) fn read(&self, statement: &Statement<'_>) -> Result<Meaning, Mistake> {
         (self.read)(statement)
     }
 
     /// The rule about the whole board that a key of the kind says; `None` where it says one about cells.
     pub fn word(&self, key: &str) -> Option<Meaning> {
         let (grid, nothing, numbers) = (&Grid::new(1)?, Piece { text: "", start: 0 }, &Numbers::places(1));
-        match self.words.form {
+        match self.form {
             Form::Line => None,
             Form::Word => {
                 self.read(&Statement { key, grid, numbers, head: nothing, body: nothing, relations: &[] }).ok()

@@ -8,36 +8,29 @@ use crate::primitive::{Primitive, TooLarge};
 use crate::values::{Value, Values};
 
 /// One of the two long diagonals holds each value once. (Both together are said by the board.)
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct LongDiagonal {
-    /// Whether it falls from the first row's first cell, or rises from the last row's.
-    pub way: Way,
-}
-
-/// From left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Way {
-    /// Down.
+pub enum LongDiagonal {
+    /// The one that falls from the first row's first cell.
     Falling,
-    /// Up.
+    /// The one that rises from the last row's.
     Rising,
 }
 
 impl LongDiagonal {
     fn cells(&self, geometry: &Geometry) -> Vec<Cell> {
         let [falling, rising] = geometry.grid.diagonals();
-        match self.way {
-            Way::Falling => falling,
-            Way::Rising => rising,
+        match self {
+            LongDiagonal::Falling => falling,
+            LongDiagonal::Rising => rising,
         }
     }
 }
 
 impl Constraint for LongDiagonal {
     fn name(&self, _: &Geometry, number: usize) -> String {
-        match self.way {
-            Way::Falling => whole("falling-diagonal", number),
-            Way::Rising => whole("rising-diagonal", number),
+        match self {
+            LongDiagonal::Falling => whole("falling-diagonal", number),
+            LongDiagonal::Rising => whole("rising-diagonal", number),
         }
     }
 
@@ -51,9 +44,9 @@ impl Constraint for LongDiagonal {
 
     fn holds(&self, geometry: &Geometry, values: &[Value]) -> bool {
         let order = geometry.grid.rows();
-        let column = |row: usize| match self.way {
-            Way::Falling => row,
-            Way::Rising => order - 1 - row,
+        let column = |row: usize| match self {
+            LongDiagonal::Falling => row,
+            LongDiagonal::Rising => order - 1 - row,
         };
         (0..order).map(|row| values[row * order + column(row)]).collect::<Values>().len() == order
     }
@@ -82,15 +75,14 @@ impl Clue for LongDiagonal {
     const OTHER_KEYS: &'static [&'static str] = &["rising-diagonal"];
 
     fn key(&self) -> &'static str {
-        match self.way {
-            Way::Falling => "falling-diagonal",
-            Way::Rising => "rising-diagonal",
+        match self {
+            LongDiagonal::Falling => "falling-diagonal",
+            LongDiagonal::Rising => "rising-diagonal",
         }
     }
 
     fn read(statement: &Statement<'_>) -> Result<LongDiagonal, Mistake> {
-        let way = if statement.key == "rising-diagonal" { Way::Rising } else { Way::Falling };
-        Ok(LongDiagonal { way })
+        Ok(if statement.key == "rising-diagonal" { LongDiagonal::Rising } else { LongDiagonal::Falling })
     }
 
     fn write(&self, _: &Grid) -> String {

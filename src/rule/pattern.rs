@@ -3,7 +3,7 @@
 mod machine;
 mod syntax;
 
-use super::piece::{Mistake, Wrong};
+use super::piece::Mistake;
 use super::statement::{Statement, write_cells};
 use super::{Clue, Constraint, Form, Geometry, Sketch, Tint, Words};
 use crate::grid::{Cell, Grid};
@@ -22,25 +22,15 @@ pub struct Pattern {
     cells: Vec<Cell>,
 }
 
-/// What is wrong with an expression.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{what}")]
-pub struct InvalidPattern {
-    /// At which byte.
-    pub place: usize,
-    /// What.
-    pub what: String,
-}
-
 impl Pattern {
     /// The pattern that an expression says of some cells on a board of such numbers.
     ///
     /// # Errors
     /// Where the text is none, or the cells are more than 64.
-    pub fn new(text: &str, cells: Vec<Cell>, numbers: &Numbers) -> Result<Pattern, InvalidPattern> {
+    pub fn new(text: &str, cells: Vec<Cell>, numbers: &Numbers) -> Result<Pattern, Mistake> {
         syntax::read(text, numbers)?;
         if cells.len() > MAX_CELLS {
-            return Err(InvalidPattern { place: 0, what: format!("a pattern of at most {MAX_CELLS} cells expected") });
+            return Err(Mistake::expected(0, format!("a pattern of at most {MAX_CELLS} cells")));
         }
         Ok(Pattern { text: text.to_owned(), cells })
     }
@@ -135,10 +125,9 @@ impl Clue for Pattern {
         if head.text.is_empty() {
             return Err(head.expected("a regular expression such as (14|41)"));
         }
-        Pattern::new(head.text, statement.cells()?, statement.numbers).map_err(|fault| {
-            let place = if head.text.is_char_boundary(fault.place) { fault.place } else { 0 };
-            let wrong = fault.what.strip_suffix(" expected").unwrap_or(&fault.what).to_owned();
-            head.part(place, head.text.len()).mistake(Wrong::Expected(wrong))
+        Pattern::new(head.text, statement.cells()?, statement.numbers).map_err(|mistake| {
+            let place = if head.text.is_char_boundary(mistake.start) { mistake.start } else { 0 };
+            head.part(place, head.text.len()).mistake(mistake.wrong)
         })
     }
 
@@ -195,7 +184,7 @@ mod tests {
             ("*", 0, "a digit from 1 to 9 expected"),
         ] {
             let fault = syntax::read(pattern, &Numbers::places(9)).unwrap_err();
-            assert_eq!((fault.place, &*fault.what), (place, what), "{pattern}");
+            assert_eq!((fault.start, &*fault.wrong.to_string()), (place, what), "{pattern}");
         }
         let read = |text: &str| syntax::read(text, &Numbers::places(9));
         assert!(read(&format!("{}1{}", "(".repeat(65), ")".repeat(65))).is_err());

@@ -23,6 +23,13 @@ pub struct Mistake {
     pub wrong: Wrong,
 }
 
+impl Mistake {
+    /// Something else belongs at this byte.
+    pub(super) fn expected(start: usize, what: String) -> Mistake {
+        Mistake { start, length: 0, wrong: Wrong::Expected(what) }
+    }
+}
+
 /// What is wrong with what a line says.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Wrong {

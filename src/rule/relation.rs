@@ -25,7 +25,12 @@ impl Relation {
     /// # Errors
     /// Where the order is above 16, the text is no formula that holds or does not, or a pair of digits leads to a
     /// number beyond 64 bits or to a remainder of division by 0.
-    pub fn read(name: &str, formula: Piece<'_>, numbers: &Numbers) -> Result<Relation, Mistake> {
+    pub fn read(name: &str, formula: &str, numbers: &Numbers) -> Result<Relation, Mistake> {
+        Relation::of_piece(name, Piece { text: formula, start: 0 }, numbers)
+    }
+
+    /// Reads a formula that is a piece of a line.
+    pub(crate) fn of_piece(name: &str, formula: Piece<'_>, numbers: &Numbers) -> Result<Relation, Mistake> {
         let order = numbers.count();
         if order > MAX_ORDER {
             return Err(formula.mistake(Wrong::Order { order, max: MAX_ORDER }));

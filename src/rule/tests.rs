@@ -1,9 +1,7 @@
 use super::MinMax;
-use super::global_classes::Classes;
 use super::indexer::Indexed;
 use super::kenken::Operation;
 use super::little_killer::Direction;
-use super::long_diagonal::Way;
 use super::parity::OddEven;
 use super::view::Side;
 use super::xv::Letter;
@@ -85,12 +83,12 @@ fn further_samples() -> Vec<Meaning> {
         clues.push(Meaning::Extreme(Extreme { cells: short.clone(), kind }));
     }
     clues.push(Meaning::DisjointGroups);
-    clues.extend([Way::Falling, Way::Rising].map(|way| Meaning::LongDiagonal(LongDiagonal { way })));
+    clues.extend([LongDiagonal::Falling, LongDiagonal::Rising].map(Meaning::LongDiagonal));
     let corner = line(&[(2, 2), (2, 3), (3, 2), (3, 3)]);
     for digits in [vec![1, 2], vec![3, 3], vec![4, 4, 2], vec![1, 1, 1, 1, 1]] {
         clues.push(Meaning::Quadruple(Quadruple { cells: corner.clone(), digits }));
     }
-    clues.extend([Classes::Entropy, Classes::Modular].map(|classes| Meaning::GlobalClasses(GlobalClasses { classes })));
+    clues.extend([GlobalClasses::Entropy, GlobalClasses::Modular].map(Meaning::GlobalClasses));
     for kind in [Indexed::Row, Indexed::Column, Indexed::Box] {
         clues.push(Meaning::Indexer(Indexer { cells: line(&[(1, 2), (3, 3)]), kind }));
     }

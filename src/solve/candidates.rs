@@ -1,9 +1,9 @@
 //! Which values are true in some solution: of each cell its candidates.
 
-use super::probe::{Prober, Unanswered};
+use super::probe::Prober;
 use super::witnesses::Witnesses;
 use super::{Engine, SolveError, Solver};
-use crate::answer::{CandidateCounts, Candidates, Count, Outcome, Verdict};
+use crate::answer::{Candidates, Count, Outcome, Verdict};
 use crate::grid::Cell;
 use crate::limits::Limit;
 use crate::puzzle::{Given, Puzzle, Solution};
@@ -18,10 +18,10 @@ impl Solver<'_> {
         let mut witnesses = Witnesses::new(puzzle);
         let stopped = match self.settle(&mut witnesses) {
             Ok(()) => None,
-            Err(Unanswered::Stopped(limit)) => Some(limit),
-            Err(Unanswered::Failed(error)) => return Err(error),
+            Err(SolveError::Stopped(limit)) => Some(limit),
+            Err(error) => return Err(error),
         };
-        Ok(Candidates { values: witnesses.witnessed, open: witnesses.open, counts: None, stopped })
+        Ok(Candidates { values: witnesses.witnessed, open: witnesses.open, total: None, of_each: Vec::new(), stopped })
     }
 
     /// The same, and in how many solutions each value is true, counted no further than `limit`.
@@ -41,7 +41,7 @@ impl Solver<'_> {
                 candidates.stopped = self.count_candidate(puzzle, cell, value, &mut tally)?;
             }
         }
-        candidates.counts = Some(tally.counts(total, candidates.stopped));
+        (candidates.total, candidates.of_each) = (Some(total), tally.counts(candidates.stopped));
         Ok(candidates)
     }
 
@@ -82,7 +82,7 @@ impl Solver<'_> {
         Ok(Count::AtLeast { count, limit: None })
     }
 
-    fn settle(&mut self, witnesses: &mut Witnesses<'_>) -> Result<(), Unanswered> {
+    fn settle(&mut self, witnesses: &mut Witnesses<'_>) -> Result<(), SolveError> {
         // On a board without givens a second solution may be far, and one is all that is needed.
         if witnesses.exchangeable.len() > 1 {
             match self.solve(witnesses.puzzle)? {
@@ -104,7 +104,7 @@ impl Solver<'_> {
     }
 
     /// Takes what puzzles are for: to have one solution. Of several, two are witnesses.
-    fn settle_none_or_one(&mut self, witnesses: &mut Witnesses<'_>) -> Result<(), Unanswered> {
+    fn settle_none_or_one(&mut self, witnesses: &mut Witnesses<'_>) -> Result<(), SolveError> {
         match self.check(witnesses.puzzle)? {
             Verdict::None => witnesses.close(),
             Verdict::Unique(solution) => {
@@ -122,7 +122,7 @@ impl Solver<'_> {
         Ok(())
     }
 
-    fn settle_one_by_one(&mut self, witnesses: &mut Witnesses<'_>) -> Result<(), Unanswered> {
+    fn settle_one_by_one(&mut self, witnesses: &mut Witnesses<'_>) -> Result<(), SolveError> {
         while let Some(cell) = witnesses.open_cells(1).first().copied() {
             let allowed = witnesses.puzzle.board().grid().cells().map(|other| {
                 let allowed = if other == cell { witnesses.open[cell.index()] } else { witnesses.possible(other) };
@@ -192,16 +192,15 @@ impl Tally {
         let of_cell = |seen: &[u64]| (0..seen.len()).filter(|&value| seen[value] > 0).map(Value::new).collect();
         let values: Vec<Values> = self.seen.chunks(self.order).map(of_cell).collect();
         let open = vec![Values::NONE; values.len()];
-        Candidates { values, open, counts: Some(self.counts(total, None)), stopped: None }
+        Candidates { values, open, total: Some(total), of_each: self.counts(None), stopped: None }
     }
 
-    fn counts(self, total: Count, stopped: Option<Limit>) -> CandidateCounts {
+    fn counts(self, stopped: Option<Limit>) -> Vec<Count> {
         let count = |(&seen, &is_whole): (&u64, &bool)| match seen {
             _ if seen > self.limit => Count::AtLeast { count: self.limit, limit: None },
             _ if is_whole => Count::Exactly(seen),
             _ => Count::AtLeast { count: seen, limit: stopped },
         };
-        let counts = self.seen.iter().zip(&self.is_whole).map(count).collect();
-        CandidateCounts { total, of_each: counts, order: self.order }
+        self.seen.iter().zip(&self.is_whole).map(count).collect()
     }
 }

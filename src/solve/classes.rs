@@ -11,7 +11,7 @@ use crate::counting::bare::bare;
 use crate::counting::classes::Classes;
 use crate::limits::{Limit, Ticker};
 use crate::puzzle::{Puzzle, Solution};
-use crate::symmetry::{ClassError, Classifier, Isotopes, UpTo, is_every_square};
+use crate::symmetry::{ClassError, Classifier, Equivalence, Isotopes, is_every_square};
 use crate::values::Value;
 
 /// What a representative takes beside its values: two numbers and three allocations.
@@ -30,7 +30,7 @@ pub struct Representative {
 
 /// What came of the question.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Listed {
+pub enum ClassList {
     /// One solution of each class.
     All(Vec<Representative>),
     /// How many classes there are, which are too many to be listed, and of how many solutions.
@@ -51,27 +51,27 @@ impl Solver<'_> {
     ///
     /// # Errors
     /// [`SolveError::Unsound`], if a filling is ever no solution.
-    pub fn classes(&mut self, puzzle: &Puzzle, up_to: UpTo, memory: usize) -> Result<Listed, SolveError> {
-        let listed = if up_to == UpTo::Isomorphism && is_every_square(puzzle) {
+    pub fn classes(&mut self, puzzle: &Puzzle, up_to: Equivalence, memory: usize) -> Result<ClassList, SolveError> {
+        let listed = if up_to == Equivalence::Isomorphism && is_every_square(puzzle) {
             self.quasigroups(puzzle, memory)
         } else {
             self.fill_classes(puzzle, up_to, memory)
         };
         match listed {
-            Err(ClassError::Stopped(limit)) => Ok(Listed::Short(Shortfall::Stopped(limit))),
-            Err(unknown) => Ok(Listed::Unknown(unknown)),
-            Ok(Listed::All(all)) => {
+            Err(ClassError::Stopped(limit)) => Ok(ClassList::Short(Shortfall::Stopped(limit))),
+            Err(unknown) => Ok(ClassList::Unknown(unknown)),
+            Ok(ClassList::All(all)) => {
                 let unsound = all.iter().find_map(|one| puzzle.violation(&one.solution));
-                unsound.map_or(Ok(Listed::All(all)), |reason| Err(SolveError::Unsound(puzzle.name(reason))))
+                unsound.map_or(Ok(ClassList::All(all)), |reason| Err(SolveError::Unsound(puzzle.name(reason))))
             }
             Ok(other) => Ok(other),
         }
     }
 
     /// Quasigroups up to isomorphism: of each isotopy class the squares that differ so.
-    fn quasigroups(&self, puzzle: &Puzzle, memory: usize) -> Result<Listed, ClassError> {
-        let squares = match self.fill_classes(puzzle, UpTo::Isotopy, memory)? {
-            Listed::All(squares) => squares,
+    fn quasigroups(&self, puzzle: &Puzzle, memory: usize) -> Result<ClassList, ClassError> {
+        let squares = match self.fill_classes(puzzle, Equivalence::Isotopy, memory)? {
+            ClassList::All(squares) => squares,
             short => return Ok(short),
         };
         let ticker = &mut Ticker::new(self.stop);
@@ -84,7 +84,7 @@ impl Solver<'_> {
         let classes: BigUint = isotopes.iter().map(Isotopes::count).sum();
         if classes.clone() * (order * order + BYTES_BESIDE) > BigUint::from(memory) {
             let solutions = squares.into_iter().map(|one| one.size).sum();
-            return Ok(Listed::Counted { classes, solutions });
+            return Ok(ClassList::Counted { classes, solutions });
         }
         let ticker = &mut Ticker::new(self.stop);
         let all: u64 = (1..=order as u64).product();
@@ -98,15 +98,15 @@ impl Solver<'_> {
                 automorphisms: isotope.automorphisms.into(),
             }));
         }
-        Ok(Listed::All(found))
+        Ok(ClassList::All(found))
     }
 
-    fn fill_classes(&self, puzzle: &Puzzle, up_to: UpTo, memory: usize) -> Result<Listed, ClassError> {
+    fn fill_classes(&self, puzzle: &Puzzle, up_to: Equivalence, memory: usize) -> Result<ClassList, ClassError> {
         let bare = bare(puzzle, self.stop);
         let tables = Arc::new(DomainTables::new(bare.board(), self.stop)?);
         let mut classes = Classes::new(&bare, up_to, tables, memory, self.stop)?;
         if !classes.fill_all()? {
-            return Ok(Listed::Short(Shortfall::Memory));
+            return Ok(ClassList::Short(Shortfall::Memory));
         }
         let mut classifier = Classifier::new(up_to);
         let all = classes.fillings().iter().map(|filling| {
@@ -115,6 +115,6 @@ impl Solver<'_> {
             let automorphisms = classifier.class(&filled, self.stop)?.automorphisms;
             Ok(Representative { solution: Solution::new(values), size: filling.weight.clone(), automorphisms })
         });
-        all.collect::<Result<Vec<_>, _>>().map(Listed::All)
+        all.collect::<Result<Vec<_>, _>>().map(ClassList::All)
     }
 }

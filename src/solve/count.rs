@@ -8,7 +8,7 @@ mod split;
 
 use super::portion::Portion;
 use super::{Decider, SolveError, Solver};
-use crate::answer::{Count, CountMethod, Counted};
+use crate::answer::{Count, CountMethod, SolutionCount};
 use crate::counting::frontier::{Checkpoint, Ledger, Progress};
 use crate::limits::Limit;
 use crate::puzzle::Puzzle;
@@ -106,7 +106,7 @@ impl Solver<'_> {
     ///
     /// # Errors
     /// See [`SolveError`].
-    pub fn count(&mut self, puzzle: &Puzzle) -> Result<Counted, SolveError> {
+    pub fn count(&mut self, puzzle: &Puzzle) -> Result<SolutionCount, SolveError> {
         self.count_with(puzzle, CountOptions::default(), Ledger::default(), &mut |_| ())
     }
 
@@ -121,7 +121,7 @@ impl Solver<'_> {
         options: CountOptions,
         ledger: Ledger,
         told: &mut dyn FnMut(CountEvent<'_>),
-    ) -> Result<Counted, SolveError> {
+    ) -> Result<SolutionCount, SolveError> {
         Counter::new(self, puzzle, options, ledger, told).count()
     }
 }

@@ -15,17 +15,6 @@ use crate::puzzle::{Given, Puzzle, Solution};
 use crate::search::Advanced;
 use crate::values::{Value, Values};
 
-/// Why a question has no answer.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unanswered {
-    /// Work was stopped.
-    #[error(transparent)]
-    Stopped(#[from] Limit),
-    /// It failed: a fault of this library.
-    #[error(transparent)]
-    Failed(#[from] SolveError),
-}
-
 /// Says whether a board has a solution with the values that are allowed at the moment, one set for each cell.
 ///
 /// ```
@@ -43,7 +32,7 @@ pub enum Unanswered {
 /// prober.allow(cell, Values::all(2).without(one));
 /// prober.allow(board.grid().cell(1, 0), one);
 /// assert_eq!(prober.solutions(2)?.len(), 1);
-/// # Ok::<(), exactly::solve::probe::Unanswered>(())
+/// # Ok::<(), exactly::SolveError>(())
 /// ```
 pub struct Prober<'s> {
     board: Arc<Board>,
@@ -131,8 +120,8 @@ impl<'s> Prober<'s> {
     /// Whether there is a solution.
     ///
     /// # Errors
-    /// See [`Unanswered`].
-    pub fn has_solution(&mut self) -> Result<bool, Unanswered> {
+    /// See [`SolveError`].
+    pub fn has_solution(&mut self) -> Result<bool, SolveError> {
         let mut found = false;
         self.visit(1, |_| found = true)?;
         Ok(found)
@@ -141,16 +130,16 @@ impl<'s> Prober<'s> {
     /// One solution, if there is one: the same for the same values.
     ///
     /// # Errors
-    /// See [`Unanswered`].
-    pub fn solution(&mut self) -> Result<Option<Solution>, Unanswered> {
+    /// See [`SolveError`].
+    pub fn solution(&mut self) -> Result<Option<Solution>, SolveError> {
         Ok(self.solutions(1)?.pop())
     }
 
     /// Different solutions: all of them, but never more than `most`, which should be few, since each is kept to know it again.
     ///
     /// # Errors
-    /// See [`Unanswered`].
-    pub fn solutions(&mut self, most: usize) -> Result<Vec<Solution>, Unanswered> {
+    /// See [`SolveError`].
+    pub fn solutions(&mut self, most: usize) -> Result<Vec<Solution>, SolveError> {
         let mut found = Vec::new();
         self.visit(most, |solution| found.push(solution.clone()))?;
         found.iter().try_for_each(|solution| self.check(solution))?;
@@ -197,8 +186,8 @@ impl<'s> Prober<'s> {
     /// A solution, if search alone comes upon one in so many nodes; that none is found may mean that there is none, or not.
     ///
     /// # Errors
-    /// See [`Unanswered`].
-    pub fn solution_within(&mut self, nodes: u64) -> Result<Option<Solution>, Unanswered> {
+    /// See [`SolveError`].
+    pub fn solution_within(&mut self, nodes: u64) -> Result<Option<Solution>, SolveError> {
         if self.has_solution_within(nodes)? != Some(true) {
             return Ok(None);
         }
@@ -206,13 +195,13 @@ impl<'s> Prober<'s> {
     }
 
     /// The solution that the last question within a budget came upon, checked against the rules.
-    pub(crate) fn checked(&self) -> Result<Solution, Unanswered> {
+    pub(crate) fn checked(&self) -> Result<Solution, SolveError> {
         self.check(&self.solution)?;
         Ok(self.solution.clone())
     }
 
     /// Looks at up to `most` solutions.
-    fn visit(&mut self, most: usize, mut found: impl FnMut(&Solution)) -> Result<(), Unanswered> {
+    fn visit(&mut self, most: usize, mut found: impl FnMut(&Solution)) -> Result<(), SolveError> {
         self.gather()?;
         let few = self.few.as_mut().map_err(|limit| *limit)?;
         few.start(&self.givens, plan(Question::Probe, self.form));
@@ -312,7 +301,7 @@ mod tests {
         assert_eq!(prober.has_solution_within(0), Ok(None));
         let late = || Some(Limit::Time);
         let mut prober = Prober::new(&board, &late);
-        assert_eq!(prober.has_solution(), Err(Unanswered::Stopped(Limit::Time)));
+        assert_eq!(prober.has_solution(), Err(SolveError::Stopped(Limit::Time)));
         let mut prober = Prober::new(&Arc::new(Board::new(Layout::latin(1)).unwrap()), &Never);
         assert_eq!(prober.solutions(2).map(|found| found.len()), Ok(1));
         prober.allow(Cell::new(0), Values::NONE);

@@ -1,7 +1,7 @@
 //! Which cells vary among the solutions of a puzzle that has several: for each cell, is there a solution with another value there?
 
 use super::plan::{Question, plan};
-use super::probe::{Prober, Unanswered};
+use super::probe::Prober;
 use super::{SolveError, Solver};
 use crate::answer::Varying;
 use crate::grid::Cell;
@@ -24,14 +24,14 @@ impl Solver<'_> {
         let mut prober = Prober::new(puzzle.board(), self.stop);
         prober.turn_to(puzzle);
         match settle(&mut prober, one, &mut varying) {
-            Ok(()) | Err(Unanswered::Stopped(_)) => Ok(varying),
-            Err(Unanswered::Failed(error)) => Err(error),
+            Ok(()) | Err(SolveError::Stopped(_)) => Ok(varying),
+            Err(error) => Err(error),
         }
     }
 }
 
 /// Asks about each cell of which it is not known; what one question finds settles others.
-fn settle(prober: &mut Prober<'_>, one: &Solution, varying: &mut Varying) -> Result<(), Unanswered> {
+fn settle(prober: &mut Prober<'_>, one: &Solution, varying: &mut Varying) -> Result<(), SolveError> {
     let cells = one.values().len();
     let plan = plan(Question::Varying, prober.form());
     let nodes = plan.nodes(cells);

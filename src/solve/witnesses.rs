@@ -5,8 +5,9 @@
 //! cell at once. (“Backbone” by chunks: Janota, Lynce & Marques-Silva, “Algorithms for computing backbones of
 //! propositional formulae”, 2015.) Where nobody tells two values apart, their exchange turns one witness into more.
 
+use super::SolveError;
 use super::plan::{Question, plan};
-use super::probe::{Prober, Unanswered};
+use super::probe::Prober;
 use crate::grid::Cell;
 use crate::puzzle::{Puzzle, Solution};
 use crate::values::{Value, Values};
@@ -86,7 +87,7 @@ impl<'p> Witnesses<'p> {
         &mut self,
         prober: &mut Prober<'_>,
         mut ask: impl FnMut() -> Result<(), E>,
-        mut without_answer: impl FnMut(Unanswered) -> Result<(), E>,
+        mut without_answer: impl FnMut(SolveError) -> Result<(), E>,
         mut found: impl FnMut(&Solution),
     ) -> Result<bool, E> {
         let nodes = plan(Question::Candidates, prober.form()).nodes;

@@ -6,7 +6,7 @@ use super::colour::Kind;
 use super::graph::Draft;
 use super::houses::{Houses, add_house};
 use super::refine::mixed;
-use super::{ClassError, UpTo};
+use super::{ClassError, Equivalence};
 use crate::board::{Board, Lowered};
 use crate::grid::Cell;
 use crate::primitive::{Automaton, Membership, Primitive, Sum, Table};
@@ -20,7 +20,7 @@ const MOST_VERTICES: usize = 1 << 17;
 ///
 /// # Errors
 /// Where a rule is one whose symmetries its primitives do not show.
-pub(super) fn add(board: &Board, up_to: UpTo, draft: &mut Draft, houses: &mut Houses) -> Result<(), ClassError> {
+pub(super) fn add(board: &Board, up_to: Equivalence, draft: &mut Draft, houses: &mut Houses) -> Result<(), ClassError> {
     let mut clues = Clues { order: board.values(), draft, tables: BTreeMap::new(), has_digits: false };
     let mut seen: Vec<&Primitive> = Vec::new();
     // A law says some hundred thousand of these.
@@ -57,11 +57,11 @@ pub(super) fn add(board: &Board, up_to: UpTo, draft: &mut Draft, houses: &mut Ho
 
 /// Refuses what reads its cells in an order or from one end, where that is not all there is to it: the same rule may be said from
 /// the other end too, and would not be recognised.
-fn check(board: &Board, lowered: &Lowered, up_to: UpTo) -> Result<(), ClassError> {
+fn check(board: &Board, lowered: &Lowered, up_to: Equivalence) -> Result<(), ClassError> {
     let rule = board.rule(lowered.rule);
     let is_read =
         matches!(lowered.primitive, Primitive::Automaton(..)) || matches!(rule.meaning, Meaning::RegionSum(_));
-    if is_read && up_to != UpTo::Same {
+    if is_read && up_to != Equivalence::Same {
         return Err(ClassError::Rule(rule.name.clone()));
     }
     Ok(())

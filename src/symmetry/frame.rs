@@ -11,7 +11,7 @@ use super::cycles;
 use super::graph::Draft;
 use super::houses::{Houses, add_house};
 use super::refine::mixed;
-use super::{ClassError, UpTo, twins};
+use super::{ClassError, Equivalence, twins};
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::limits::{Limit, Ticker};
@@ -26,7 +26,7 @@ pub(super) struct Frame {
     pub board: Arc<Board>,
     pub draft: Draft,
     pub shape: Shape,
-    up_to: UpTo,
+    up_to: Equivalence,
     /// Whether rows and columns are mapped to nothing else, so that [`cycles`] tells something of cells.
     has_lines: bool,
     /// Once it was asked for, see [`Frame::unmoving`].
@@ -47,7 +47,7 @@ impl Frame {
     ///
     /// # Errors
     /// Where a rule is not known how to be kept.
-    pub fn new(board: &Arc<Board>, shape: Shape, up_to: UpTo) -> Result<Frame, ClassError> {
+    pub fn new(board: &Arc<Board>, shape: Shape, up_to: Equivalence) -> Result<Frame, ClassError> {
         let (draft, has_lines) = match shape {
             Shape::Lines => (lines(board.values(), up_to), true),
             Shape::Cells => cells(board, up_to)?,
@@ -56,14 +56,18 @@ impl Frame {
     }
 
     /// How a puzzle is best seen.
-    pub fn shape_for(puzzle: &Puzzle, up_to: UpTo) -> Shape {
+    pub fn shape_for(puzzle: &Puzzle, up_to: Equivalence) -> Shape {
         let is_plain = puzzle.givens().iter().all(|given| given.allowed.single().is_some());
-        if is_plain && up_to != UpTo::Same && is_latin(puzzle.board(), up_to) { Shape::Lines } else { Shape::Cells }
+        if is_plain && up_to != Equivalence::Same && is_latin(puzzle.board(), up_to) {
+            Shape::Lines
+        } else {
+            Shape::Cells
+        }
     }
 
     /// Whether all values may be exchanged, as far as the rules go.
     pub fn has_free_values(&self) -> bool {
-        self.up_to > UpTo::Isomorphism
+        self.up_to > Equivalence::Isomorphism
             && (self.shape == Shape::Lines || !self.draft.has_edges_below(self.board.values() as u32))
     }
 
@@ -122,33 +126,33 @@ impl Frame {
 
 /// Whether the solutions are all Latin squares of an order, with nothing else said.
 pub(crate) fn is_every_square(puzzle: &Puzzle) -> bool {
-    puzzle.givens().is_empty() && puzzle.board().square().is_some() && is_latin(puzzle.board(), UpTo::Symmetry)
+    puzzle.givens().is_empty() && puzzle.board().square().is_some() && is_latin(puzzle.board(), Equivalence::Symmetry)
 }
 
 /// Whether the rules say nothing but that each value is once in each row and each column, and what all these symmetries keep.
-fn is_latin(board: &Board, up_to: UpTo) -> bool {
+fn is_latin(board: &Board, up_to: Equivalence) -> bool {
     let is_line = |primitive: &Primitive| match primitive {
         Primitive::AllDifferent(cells) => is_line(cells, board.values()),
         _ => false,
     };
-    let is_kept = |rule| up_to == UpTo::Isomorphism && board.rule(rule).meaning.is_kept_by_isomorphism();
+    let is_kept = |rule| up_to == Equivalence::Isomorphism && board.rule(rule).meaning.is_kept_by_isomorphism();
     board.primitives().iter().all(|lowered| is_line(&lowered.primitive) || is_kept(lowered.rule))
 }
 
 /// Rows, columns and values of a Latin square.
-fn lines(order: usize, up_to: UpTo) -> Draft {
+fn lines(order: usize, up_to: Equivalence) -> Draft {
     let mut draft = Draft::default();
     draft.vertices(3 * order, Kind::Line.of(&[]));
     for kind in 0..3 {
         let exchanged = match up_to {
-            UpTo::Same | UpTo::Isomorphism | UpTo::Isotopy => kind,
-            UpTo::Transposition => kind / 2,
-            UpTo::Symmetry => 0,
+            Equivalence::Same | Equivalence::Isomorphism | Equivalence::Isotopy => kind,
+            Equivalence::Transposition => kind / 2,
+            Equivalence::Symmetry => 0,
         };
         let all = draft.vertex(Kind::Lines.of(&[exchanged]));
         (0..order).for_each(|line| draft.edge(all, (kind as usize * order + line) as u32));
     }
-    if up_to == UpTo::Isomorphism {
+    if up_to == Equivalence::Isomorphism {
         (0..order).for_each(|line| tie(&mut draft, [line, order + line, 2 * order + line]));
     }
     draft
@@ -161,12 +165,12 @@ fn tie(draft: &mut Draft, lines: [usize; 3]) {
 }
 
 /// Values, cells, houses and clues; and whether rows and columns are told from all other houses.
-fn cells(board: &Board, up_to: UpTo) -> Result<(Draft, bool), ClassError> {
+fn cells(board: &Board, up_to: Equivalence) -> Result<(Draft, bool), ClassError> {
     let order = board.values();
     let mut draft = Draft::default();
     for value in 0..order as u64 {
         let pinned = [value];
-        draft.vertex(Kind::Value.of(if up_to == UpTo::Same { &pinned } else { &[] }));
+        draft.vertex(Kind::Value.of(if up_to == Equivalence::Same { &pinned } else { &[] }));
     }
     board.grid().cells().for_each(|cell| {
         draft.vertex(cell_colour(up_to, cell, None, 0));
@@ -175,7 +179,7 @@ fn cells(board: &Board, up_to: UpTo) -> Result<(Draft, bool), ClassError> {
     clues::add(board, up_to, &mut draft, &mut houses)?;
     let first = draft.size();
     let has_lines = add_houses(&houses, board, &mut draft);
-    if up_to == UpTo::Isomorphism {
+    if up_to == Equivalence::Isomorphism {
         let house = |cells: Vec<Cell>| houses.keys().position(|house| *house == cells).map(|place| first + place);
         for line in 0..order {
             let row = house((0..order).map(|column| Cell::new(line * order + column)).collect());
@@ -188,24 +192,24 @@ fn cells(board: &Board, up_to: UpTo) -> Result<(Draft, bool), ClassError> {
 }
 
 /// What is told of a cell: nothing, that nothing fits it, a value, or several; and its rings.
-fn cell_colour(up_to: UpTo, cell: Cell, allowed: Option<Values>, rings: u64) -> u64 {
+fn cell_colour(up_to: Equivalence, cell: Cell, allowed: Option<Values>, rings: u64) -> u64 {
     let told = match allowed.map(Values::len) {
         None => 0,
         Some(0) => 1,
         Some(1) => 2,
         Some(_) => 3,
     };
-    if up_to == UpTo::Same { Kind::Cell.of(&[told, cell.index() as u64]) } else { Kind::Cell.of(&[told, rings]) }
+    if up_to == Equivalence::Same { Kind::Cell.of(&[told, cell.index() as u64]) } else { Kind::Cell.of(&[told, rings]) }
 }
 
-fn houses(board: &Board, up_to: UpTo) -> Houses {
+fn houses(board: &Board, up_to: Equivalence) -> Houses {
     let mut houses = Houses::new();
     for lowered in board.primitives() {
         let Primitive::AllDifferent(cells) = &lowered.primitive else { continue };
         let told = match (board.rule(lowered.rule).meaning.house().map(|(house, _)| house), up_to) {
-            (Some(House::Row), UpTo::Isomorphism | UpTo::Isotopy)
-            | (Some(House::Row | House::Column), UpTo::Transposition) => 1,
-            (Some(House::Column), UpTo::Isomorphism | UpTo::Isotopy) => 2,
+            (Some(House::Row), Equivalence::Isomorphism | Equivalence::Isotopy)
+            | (Some(House::Row | House::Column), Equivalence::Transposition) => 1,
+            (Some(House::Column), Equivalence::Isomorphism | Equivalence::Isotopy) => 2,
             _ => 0,
         };
         add_house(&mut houses, cells, told);

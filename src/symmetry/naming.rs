@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::UpTo;
+use super::Equivalence;
 use super::frame::{Frame, Shape};
 use crate::board::Board;
 use crate::grid::Cell;
@@ -13,7 +13,7 @@ use crate::values::{Value, Values};
 
 /// Whether no rule of a board tells values apart, so that those of a solution may be exchanged, as far as rules are known.
 pub(crate) fn are_values_free(board: &Arc<Board>) -> bool {
-    Frame::new(board, Shape::Cells, UpTo::Symmetry).is_ok_and(|frame| frame.has_free_values())
+    Frame::new(board, Shape::Cells, Equivalence::Symmetry).is_ok_and(|frame| frame.has_free_values())
 }
 
 /// The puzzle with the values of one house in order: its solutions are those of the puzzle up to renaming, one for each n!. None where a

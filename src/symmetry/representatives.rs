@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::frame::{Frame, Shape};
 use super::graph::Graph;
-use super::{ClassError, UpTo, search, twins};
+use super::{ClassError, Equivalence, search, twins};
 use crate::grid::Cell;
 use crate::limits::{Limit, Ticker};
 use crate::puzzle::Puzzle;
@@ -32,8 +32,8 @@ impl Representatives {
     ///
     /// # Errors
     /// Where the symmetries of the board or of a rule are not known.
-    pub fn new(puzzle: &Puzzle, up_to: UpTo) -> Result<Representatives, ClassError> {
-        if puzzle.board().square().is_none() && up_to != UpTo::Same {
+    pub fn new(puzzle: &Puzzle, up_to: Equivalence) -> Result<Representatives, ClassError> {
+        if puzzle.board().square().is_none() && up_to != Equivalence::Same {
             return Err(ClassError::Board(puzzle.board().layout().to_string()));
         }
         let shape = Frame::shape_for(puzzle, up_to);

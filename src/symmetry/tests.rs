@@ -9,10 +9,11 @@ use rand::{Rng, RngExt};
 
 use super::*;
 use crate::answer::Count;
-use crate::board::{Board, Group, Layout};
+use crate::board::{Board, Layout};
 use crate::grid::{BoxShape, Cell};
 use crate::limits::Never;
 use crate::puzzle::Given;
+use crate::rule::Different;
 use crate::rule::Side;
 use crate::rule::{Cage, Meaning, Palindrome, Sandwich, Thermometer, View};
 use crate::solve::Solver;
@@ -25,7 +26,7 @@ fn full(board: &Arc<Board>, values: &[Value]) -> Puzzle {
 }
 
 /// The classes of all fillings of a board that have these givens, each with its automorphisms and how many fillings are of it.
-fn classes(layout: Layout, givens: Vec<Given>, up_to: UpTo) -> HashMap<u128, (u128, u64)> {
+fn classes(layout: Layout, givens: Vec<Given>, up_to: Equivalence) -> HashMap<u128, (u128, u64)> {
     let board = Arc::new(Board::new(layout).unwrap());
     let start = Puzzle::new(board.clone(), givens);
     let mut solver = Solver::default();
@@ -56,9 +57,11 @@ fn factorial(n: u128) -> u128 {
 fn classes_of_latin_squares_are_as_many_as_known() {
     let known = [(1, 1, 1, 1), (2, 1, 1, 1), (3, 1, 1, 1), (4, 2, 2, 2), (5, 2, 2, 2)];
     for (order, isotopy, transposition, symmetry) in known {
-        for (up_to, count) in
-            [(UpTo::Isotopy, isotopy), (UpTo::Transposition, transposition), (UpTo::Symmetry, symmetry)]
-        {
+        for (up_to, count) in [
+            (Equivalence::Isotopy, isotopy),
+            (Equivalence::Transposition, transposition),
+            (Equivalence::Symmetry, symmetry),
+        ] {
             let classes = classes(Layout::latin(order), reduced(order), up_to);
             assert_eq!(classes.len(), count, "order {order}, {up_to:?}");
         }
@@ -67,7 +70,9 @@ fn classes_of_latin_squares_are_as_many_as_known() {
 
 #[test]
 fn squares_of_order_6_are_counted_by_their_classes() {
-    for (up_to, count, group) in [(UpTo::Isotopy, 22, 1), (UpTo::Transposition, 17, 2), (UpTo::Symmetry, 12, 6)] {
+    for (up_to, count, group) in
+        [(Equivalence::Isotopy, 22, 1), (Equivalence::Transposition, 17, 2), (Equivalence::Symmetry, 12, 6)]
+    {
         let classes = classes(Layout::latin(6), reduced(6), up_to);
         assert_eq!(classes.values().map(|(_, count)| count).sum::<u64>(), 9408);
         assert_eq!(classes.len(), count, "{up_to:?}");
@@ -81,10 +86,14 @@ fn squares_of_order_6_are_counted_by_their_classes() {
 #[test]
 fn loops_and_quasigroups_are_as_many_as_known() {
     for (order, loops) in [(1, 1), (2, 1), (3, 1), (4, 2), (5, 6), (6, 109)] {
-        assert_eq!(classes(Layout::latin(order), reduced(order), UpTo::Isomorphism).len(), loops, "order {order}");
+        assert_eq!(
+            classes(Layout::latin(order), reduced(order), Equivalence::Isomorphism).len(),
+            loops,
+            "order {order}"
+        );
     }
     for (order, quasigroups, squares) in [(1, 1, 1), (2, 1, 2), (3, 5, 12), (4, 35, 576)] {
-        let classes = classes(Layout::latin(order), Vec::new(), UpTo::Isomorphism);
+        let classes = classes(Layout::latin(order), Vec::new(), Equivalence::Isomorphism);
         assert_eq!(classes.len(), quasigroups, "order {order}");
         let sum: u128 = classes.values().map(|(automorphisms, _)| factorial(order as u128) / automorphisms).sum();
         assert_eq!(sum, squares, "order {order}");
@@ -105,7 +114,7 @@ fn isomorphisms_of_a_board_with_boxes_are_those_that_keep_it() {
         [3, 2, 1, 0],
     ];
     let board = Arc::new(Board::new(Layout::sudoku(4)).unwrap());
-    let mut classifier = Classifier::new(UpTo::Isomorphism);
+    let mut classifier = Classifier::new(Equivalence::Isomorphism);
     let mut of_square: HashMap<Vec<usize>, u128> = HashMap::new();
     let empty = Puzzle::new(board.clone(), Vec::new());
     for solution in Solver::default().solutions(&empty) {
@@ -130,7 +139,7 @@ fn isomorphisms_of_a_board_with_boxes_are_those_that_keep_it() {
 
 #[test]
 fn sudokus_of_order_4_fall_into_two_classes() {
-    let classes = classes(Layout::sudoku(4), Vec::new(), UpTo::Symmetry);
+    let classes = classes(Layout::sudoku(4), Vec::new(), Equivalence::Symmetry);
     let group = 128 * factorial(4);
     let mut sizes: Vec<_> = classes.values().map(|(automorphisms, count)| (group / automorphisms, *count)).collect();
     sizes.sort_unstable();
@@ -142,9 +151,9 @@ fn the_most_symmetric_sudoku_has_648_automorphisms() {
     let text = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
     let board = Arc::new(Board::new(Layout::sudoku(9)).unwrap());
     let values: Vec<_> = text.bytes().map(|digit| Value::new(usize::from(digit - b'1'))).collect();
-    let class = Class::of(&full(&board, &values), UpTo::Symmetry, &Never).unwrap();
+    let class = Class::of(&full(&board, &values), Equivalence::Symmetry, &Never).unwrap();
     assert_eq!(class.automorphisms.to_string(), "648");
-    let empty = Class::of(&Puzzle::new(board, Vec::new()), UpTo::Symmetry, &Never).unwrap();
+    let empty = Class::of(&Puzzle::new(board, Vec::new()), Equivalence::Symmetry, &Never).unwrap();
     assert_eq!(empty.automorphisms, (2 * 6u128.pow(8) * factorial(9)).into());
 }
 
@@ -201,7 +210,7 @@ fn agree(classifier: &mut Classifier, one: &Puzzle, other: &Puzzle) {
 #[test]
 fn images_of_sudokus_are_of_one_class() {
     let mut rng = seeded(1);
-    let mut classifier = Classifier::new(UpTo::Symmetry);
+    let mut classifier = Classifier::new(Equivalence::Symmetry);
     for round in 0..120 {
         let size = 2 + round % 2;
         let board = Arc::new(Board::new(Layout::sudoku(size * size)).unwrap());
@@ -235,7 +244,7 @@ fn turned_board(layout: &Layout, way: usize) -> Arc<Board> {
         (0..of.len()).for_each(|at| regions.of[turned(Cell::new(at), order, way).index()] = of[at]);
         regions
     });
-    let groups = layout.groups.iter().map(|group| Group { cells: cells(&group.cells), ..group.clone() }).collect();
+    let groups = layout.groups.iter().map(|group| Different { cells: cells(&group.cells), ..group.clone() }).collect();
     let clue = |clue: &Meaning| match clue.clone() {
         Meaning::Cage(cage) => Meaning::Cage(Cage { cells: cells(&cage.cells), ..cage }),
         Meaning::Thermometer(line) => Meaning::Thermometer(Thermometer { cells: cells(&line.cells) }),
@@ -269,7 +278,7 @@ fn some_clues(rng: &mut impl Rng, order: usize) -> Vec<Meaning> {
 #[test]
 fn boards_that_are_turned_are_the_same() {
     let mut rng = seeded(2);
-    let mut classifier = Classifier::new(UpTo::Symmetry);
+    let mut classifier = Classifier::new(Equivalence::Symmetry);
     for round in 0..160 {
         let order = [4, 6, 9][round % 3];
         let mut layout = random::board(&mut rng, order).layout().clone();
@@ -296,7 +305,7 @@ fn boards_that_are_turned_are_the_same() {
 #[test]
 fn puzzles_of_one_class_have_as_many_solutions() {
     let mut rng = seeded(3);
-    let mut classifier = Classifier::new(UpTo::Symmetry);
+    let mut classifier = Classifier::new(Equivalence::Symmetry);
     let mut known: HashMap<u128, (Puzzle, Option<u64>)> = HashMap::new();
     let mut met = 0;
     for _ in 0..600 {
@@ -338,7 +347,7 @@ fn classes_are_orbits() {
         differ[..exchanged].sort_unstable();
         differ
     };
-    for (up_to, exchanged) in [(UpTo::Isotopy, 1), (UpTo::Transposition, 2), (UpTo::Symmetry, 3)] {
+    for (up_to, exchanged) in [(Equivalence::Isotopy, 1), (Equivalence::Transposition, 2), (Equivalence::Symmetry, 3)] {
         let mut classes: HashMap<u128, [bool; 3]> = HashMap::new();
         for (at, &one) in places.iter().enumerate() {
             for &other in places[at + 1..].iter().filter(|other| one[..2] != other[..2]) {
@@ -357,15 +366,15 @@ fn what_is_read_in_an_order_is_refused_by_name() {
     let sandwich = Meaning::Sandwich(Sandwich { view: View { side: Side::Left, index: 0 }, value: 5 });
     let sandwich = Layout { clues: vec![sandwich], ..Layout::sudoku(4) };
     let puzzle = Puzzle::new(Arc::new(Board::new(sandwich).unwrap()), Vec::new());
-    let refused = Class::of(&puzzle, UpTo::Symmetry, &Never).unwrap_err();
+    let refused = Class::of(&puzzle, Equivalence::Symmetry, &Never).unwrap_err();
     assert!(refused.to_string().contains("sandwich"), "{refused}");
-    assert_eq!(Class::of(&puzzle, UpTo::Same, &Never).unwrap().automorphisms.to_string(), "1");
+    assert_eq!(Class::of(&puzzle, Equivalence::Same, &Never).unwrap().automorphisms.to_string(), "1");
 }
 
 #[test]
 fn work_is_given_up_when_asked() {
     let board = Arc::new(Board::new(Layout::sudoku(64)).unwrap());
     let stopped = || Some(Limit::Time);
-    let error = Class::of(&Puzzle::new(board, Vec::new()), UpTo::Symmetry, &stopped).unwrap_err();
+    let error = Class::of(&Puzzle::new(board, Vec::new()), Equivalence::Symmetry, &stopped).unwrap_err();
     assert_eq!(error, ClassError::Stopped(Limit::Time));
 }

@@ -51,45 +51,34 @@ pub enum Event<'e> {
     Jumped(usize),
 }
 
-/// Solves a formula and tells each event, with what is known at that moment, to `tell`. Which of equally good variables is decided is a
-/// matter of chance, which `seed` determines. Returns whether the formula is satisfiable, with all that is known at the end.
-///
-/// # Errors
-/// Where `stop` says so, or the error of `tell`.
-pub fn solve<E: From<Limit>>(
-    formula: &Clauses,
-    seed: u64,
-    stop: &dyn Stop,
-    tell: impl FnMut(Event<'_>, &Trail) -> Result<(), E>,
-) -> Result<(bool, Trail), E> {
-    solve_deciding(formula, &[], seed, stop, tell)
-}
-
-/// The same, but that these literals, each of a variable of the formula, are the first decisions, in this order, as far as they are open
-/// then. Each comes once: those that a jump undoes do not come again.
-///
-/// # Errors
-/// Likewise.
-pub fn solve_deciding<E: From<Limit>>(
-    formula: &Clauses,
-    asked: &[Lit],
-    seed: u64,
-    stop: &dyn Stop,
-    tell: impl FnMut(Event<'_>, &Trail) -> Result<(), E>,
-) -> Result<(bool, Trail), E> {
-    let asked = asked.iter().rev().copied().collect();
-    let variables = formula.variables();
-    let mut activity = vec![None; variables];
-    let mut random = Random::new(seed, 0);
-    // Only variables that stand in a clause are decided. Chance is small beside the least of what a conflict gives.
-    let chance = |random: &mut Random| random.below(1 << 20) as f64 / f64::from(1 << 21);
-    formula
-        .iter()
-        .flatten()
-        .for_each(|literal| _ = activity[literal.index()].get_or_insert_with(|| chance(&mut random)));
-    let (clauses, trail, watches) = (formula.clone(), Trail::new(variables), Watches::new(formula));
-    let ticker = Ticker::new(stop);
-    Cdcl { clauses, trail, watches, units: vec![None; variables], activity, bump: 1.0, asked, ticker, tell }.solve()
+impl Clauses {
+    /// Solves the formula as solvers do that learn, and tells each event, with what is known at that moment, to `tell`. Which of equally good
+    /// variables is decided is a matter of chance, which `seed` determines. But the literals that are `asked` for, each of a variable of the
+    /// formula, are the first decisions, in this order, as far as they are open then; each comes once: those that a jump undoes do not come
+    /// again. Returns whether the formula is satisfiable, with all that is known at the end.
+    ///
+    /// # Errors
+    /// Where `stop` says so, or the error of `tell`.
+    pub fn cdcl<E: From<Limit>>(
+        &self,
+        asked: &[Lit],
+        seed: u64,
+        stop: &dyn Stop,
+        tell: impl FnMut(Event<'_>, &Trail) -> Result<(), E>,
+    ) -> Result<(bool, Trail), E> {
+        let asked = asked.iter().rev().copied().collect();
+        let variables = self.variables();
+        let mut activity = vec![None; variables];
+        let mut random = Random::new(seed, 0);
+        // Only variables that stand in a clause are decided. Chance is small beside the least of what a conflict gives.
+        let chance = |random: &mut Random| random.below(1 << 20) as f64 / f64::from(1 << 21);
+        self.iter()
+            .flatten()
+            .for_each(|literal| _ = activity[literal.index()].get_or_insert_with(|| chance(&mut random)));
+        let (clauses, trail, watches) = (self.clone(), Trail::new(variables), Watches::new(self));
+        let ticker = Ticker::new(stop);
+        Cdcl { clauses, trail, watches, units: vec![None; variables], activity, bump: 1.0, asked, ticker, tell }.solve()
+    }
 }
 
 struct Cdcl<'s, T> {
@@ -286,7 +275,7 @@ mod tests {
         let numbers = |clause: &[Lit]| clause.iter().map(|literal| literal.to_dimacs()).collect::<Vec<_>>();
         let literals = |clause: &&[isize]| clause.iter().map(|&number| Lit::from_dimacs(number)).collect::<Vec<_>>();
         let mut learnt = Vec::new();
-        let solved = solve(&clauses.iter().map(literals).collect(), 1, &Never, |event, _| {
+        let solved = clauses.iter().map(literals).collect::<Clauses>().cdcl(&[], 1, &Never, |event, _| {
             if let Event::Learnt(clause, _) = event {
                 learnt.push(numbers(clause));
             }

@@ -22,18 +22,20 @@ pub enum Event {
     Back(usize),
 }
 
-/// Solves a formula and tells each event, with what is known at that moment, to `tell`. Returns whether the formula is satisfiable, with
-/// all that is known at the end; variables that no clause needs may be open then.
-///
-/// # Errors
-/// Where `stop` says so, or the error of `tell`.
-pub fn solve<E: From<Limit>>(
-    formula: &Clauses,
-    stop: &dyn Stop,
-    tell: impl FnMut(Event, &Trail) -> Result<(), E>,
-) -> Result<(bool, Trail), E> {
-    let (trail, watches) = (Trail::new(formula.variables()), Watches::new(formula));
-    Dpll { formula, trail, watches, is_opposite: Vec::new(), ticker: Ticker::new(stop), tell }.solve()
+impl Clauses {
+    /// Solves the formula by decisions and unit propagation alone, and tells each event, with what is known at that moment, to `tell`. Returns
+    /// whether the formula is satisfiable, with all that is known at the end; variables that no clause needs may be open then.
+    ///
+    /// # Errors
+    /// Where `stop` says so, or the error of `tell`.
+    pub fn dpll<E: From<Limit>>(
+        &self,
+        stop: &dyn Stop,
+        tell: impl FnMut(Event, &Trail) -> Result<(), E>,
+    ) -> Result<(bool, Trail), E> {
+        let (trail, watches) = (Trail::new(self.variables()), Watches::new(self));
+        Dpll { formula: self, trail, watches, is_opposite: Vec::new(), ticker: Ticker::new(stop), tell }.solve()
+    }
 }
 
 struct Dpll<'f, 's, T> {
@@ -154,7 +156,7 @@ mod tests {
     fn told(clauses: &[&[isize]]) -> (bool, String) {
         let literals = |clause: &&[isize]| clause.iter().map(|&number| Lit::from_dimacs(number)).collect::<Vec<_>>();
         let mut events = Vec::new();
-        let solved = solve(&clauses.iter().map(literals).collect(), &Never, |event, _| {
+        let solved = clauses.iter().map(literals).collect::<Clauses>().dpll(&Never, |event, _| {
             events.push(format!("{event:?}"));
             Ok::<(), Limit>(())
         });

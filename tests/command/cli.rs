@@ -821,7 +821,7 @@ fn unseen_characters_are_shown_by_their_codes() {
     ];
     for (arguments, input) in runs {
         let Ran { err, .. } = exactly(arguments, input);
-        let shows = |character: char| character != '\n' && exactly::format::is_unseen(character);
+        let shows = |character: char| character != '\n' && exactly::format::ParseError::is_unseen(character);
         assert!(!err.contains(shows), "{arguments:?}: {err:?}");
     }
 }

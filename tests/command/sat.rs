@@ -10,7 +10,6 @@ use crate::common::dimacs::dimacs_of;
 use crate::common::random;
 use crate::common::run::{Ran, command, exactly};
 use exactly::certify::Refutation;
-use exactly::certify::lrat::Checker;
 
 use exactly::cnf::read::{Finding, Formula};
 use exactly::solve::cnf::{Drat, Satisfiability};
@@ -109,14 +108,7 @@ fn answers_are_those_of_truth_tables_and_proofs_hold() {
             assert!(refutes(&clauses, &String::from_utf8(drat).unwrap()), "{clauses:?}");
             assert!(binary.starts_with(b"a") || binary.starts_with(b"d"));
             refutation.write_lrat(&mut lrat).unwrap();
-            let mut checker = Checker::new(variables as usize);
-            for clause in &clauses {
-                let mut literals: Vec<i32> = clause.iter().map(|&literal| literal as i32).collect();
-                literals.sort_unstable();
-                literals.dedup();
-                checker.add_clause(&literals).unwrap();
-            }
-            checker.check(&lrat[..]).unwrap_or_else(|refusal| panic!("{clauses:?}: line {}", refusal.line));
+            formula.check_lrat(&lrat[..], &Never).unwrap_or_else(|error| panic!("{clauses:?}: {error}"));
         }
     }
     println!("{} unsatisfiable, {} satisfiable", seen[0], seen[1]);

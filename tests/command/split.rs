@@ -257,7 +257,7 @@ fn altered(value: &Value) -> Vec<Value> {
 /// The digest of an answer, made anew.
 fn sealed(line: &str) -> String {
     let (object, _) = line.rsplit_once(",\"digest\":\"").unwrap();
-    let digest = exactly::format::sha256(&format!("{object}}}"));
+    let digest = exactly::format::PartOf::digest(&format!("{object}}}"));
     format!("{object},\"digest\":\"{digest}\"}}")
 }
 

@@ -1,6 +1,6 @@
 //! Certificates as texts, made for a puzzle and verified from memory.
 
-use exactly::certify::{Claim, Evidence, Proof, Rejection, Verified, verify, write_solutions};
+use exactly::certify::{Claim, ClaimEncoding, Evidence, Proof, Rejection, Verified};
 use exactly::{Never, Puzzle, Solution};
 
 /// The parts of a certificate that lists `count` solutions and no other.
@@ -24,7 +24,7 @@ impl Texts {
     /// The certificate without its proof.
     pub fn unproved(puzzle: &Puzzle, listed: &[Solution]) -> Texts {
         let mut texts = Texts { count: listed.len(), ..Texts::default() };
-        write_solutions(puzzle.board(), listed, &mut texts.solutions).unwrap();
+        puzzle.board().write_solutions(listed, &mut texts.solutions).unwrap();
         Claim::new(puzzle, listed, &Never).unwrap().write_cnf(&mut texts.formula).unwrap();
         texts
     }
@@ -32,7 +32,8 @@ impl Texts {
     /// Whether it is verified for this puzzle.
     pub fn verify(&self, puzzle: &Puzzle) -> Result<Verified, Rejection> {
         let (count, formula, proof) = (self.count, &self.formula[..], Proof::Lrat(&self.proof[..]));
-        verify(puzzle, &self.solutions[..], Evidence::Exactly { count, formula, proof }, &Never)
+        let evidence = Evidence::Exactly { count, formula, proof };
+        evidence.verify(puzzle, &self.solutions[..], ClaimEncoding::default(), &Never)
     }
 }
 

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use exactly::{
-    Board, BoxShape, Cell, Given, Grid, Group, Layout, Outcome, Puzzle, Regions, Solution, Solver, Value, Values,
-};
+use exactly::rule::Different;
+use exactly::{Board, BoxShape, Cell, Given, Grid, Layout, Outcome, Puzzle, Regions, Solution, Solver, Value, Values};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -53,7 +52,7 @@ pub fn board(rng: &mut impl Rng, order: usize) -> Arc<Board> {
     layout.windows = order == 9 && rng.random_bool(0.2);
     while rng.random_bool(0.25) {
         let name = format!("g{}", layout.groups.len());
-        layout.groups.push(Group { name, cells: some_cells(rng, order) });
+        layout.groups.push(Different { name, cells: some_cells(rng, order) });
     }
     Arc::new(Board::new(layout).expect("a board by chance is a board"))
 }

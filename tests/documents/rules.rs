@@ -74,13 +74,13 @@ fn the_page_is_what_the_kinds_say_of_themselves() {
 fn each_kind_of_rule_has_an_entry() {
     let entries = entries();
     let keys: Vec<&str> = entries.iter().map(|entry| entry.key.as_str()).collect();
-    for key in KINDS.iter().map(|kind| kind.words.key).chain(HOUSES) {
+    for key in KINDS.iter().map(|kind| kind.key).chain(HOUSES) {
         assert_eq!(keys.iter().filter(|known| **known == key).count(), 1, "docs/rules.md: ### {key}");
     }
     assert_eq!(keys.len(), KINDS.len() + HOUSES.len(), "an entry for no kind: {keys:?}");
     let page = fs::read_to_string("docs/rules.md").unwrap();
     for kind in KINDS {
-        let entry = entries.iter().find(|entry| entry.key == kind.words.key).unwrap();
+        let entry = entries.iter().find(|entry| entry.key == kind.key).unwrap();
         assert!(entry.words().len() > 40, "{}: {:?}", entry.key, entry.words());
         for key in kind.keys() {
             assert!(page.contains(&format!("`{key}`")) && entry.text.contains(key), "{}: {key}", entry.key);
@@ -94,11 +94,11 @@ fn examples_say_the_rule_and_keep_it() {
         let puzzle = puzzle(entry.example());
         let board = puzzle.board();
         let says = |form: Form| format!("{}{}", if form == Form::Word { "also: " } else { "" }, entry.key);
-        let kind = KINDS.iter().find(|kind| kind.words.key == entry.key);
+        let kind = KINDS.iter().find(|kind| kind.key == entry.key);
         if let Some(kind) = kind {
-            let of_kind = |rule: &exactly::rule::Rule| rule.meaning.words().is_some_and(|words| words.key == entry.key);
+            let of_kind = |rule: &exactly::rule::Rule| rule.meaning.kind().is_some_and(|kind| kind.key == entry.key);
             assert!(board.rules().iter().any(of_kind), "{}", entry.key);
-            assert!(entry.example().contains(&says(kind.words.form)), "{}", entry.key);
+            assert!(entry.example().contains(&says(kind.form)), "{}", entry.key);
         }
         let values = puzzle.allowed().iter().map(|allowed| allowed.single()).collect::<Option<Vec<_>>>();
         let solution = Solution::new(values.unwrap_or_else(|| panic!("{}: cells are empty", entry.key)));

@@ -187,7 +187,7 @@ fn of_all_latin_squares_of_order_4_as_many_are_left() {
 fn samples_of_each_kind_have_the_solutions_that_are_left_of_all_latin_squares() {
     let squares = latin_squares();
     for kind in exactly::rule::KINDS {
-        for lines in kind.words.samples {
+        for lines in kind.samples {
             let text = format!("puzzle\norder: 4\n{lines}\n");
             let puzzle = puzzle(&text);
             let left = squares.iter().filter(|square| puzzle.violation(square).is_none()).count() as u64;
@@ -202,7 +202,7 @@ fn samples_of_each_kind_have_the_solutions_that_are_left_of_all_latin_squares() 
 fn samples_of_each_kind_are_written_as_they_are_read() {
     let own = Format::by_name("exactly").unwrap();
     for kind in exactly::rule::KINDS {
-        for lines in kind.words.samples {
+        for lines in kind.samples {
             let read = puzzle(&format!("puzzle\norder: 4\n{lines}\n"));
             let mut text = String::new();
             own.write_puzzle(&read, own.style(), &mut text).unwrap();

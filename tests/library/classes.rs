@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::common::random::seeded;
 use crate::common::run::exactly;
 use crate::common::statements::{Place, keys, puzzles, statement};
-use exactly::symmetry::{ClassError, Classifier, UpTo};
+use exactly::symmetry::{ClassError, Classifier, Equivalence};
 use exactly::{Board, Cell, Given, Layout, Never, Puzzle, Value, Values};
 use rand::RngExt;
 use rand::seq::SliceRandom;
@@ -39,7 +39,7 @@ fn square(board: &Arc<Board>, triples: &[[usize; 3]]) -> Option<Puzzle> {
 #[test]
 fn canonical_latin_squares_have_one_value_a_cell() {
     let mut rng = seeded(2);
-    let mut classifier = Classifier::new(UpTo::Symmetry);
+    let mut classifier = Classifier::new(Equivalence::Symmetry);
     let mut torn = 0;
     for _ in 0..300 {
         let order = rng.random_range(2..=5);
@@ -72,7 +72,7 @@ fn canonical_latin_squares_have_one_value_a_cell() {
 #[test]
 fn boards_with_rules_are_the_same_as_transposed() {
     let mut rng = seeded(1);
-    let mut classifier = Classifier::new(UpTo::Symmetry);
+    let mut classifier = Classifier::new(Equivalence::Symmetry);
     let mut compared = BTreeSet::new();
     let places = [(4, Some((2, 2))), (5, None), (9, Some((3, 3)))].map(|(order, boxes)| Place::usual(order, boxes));
     for round in 0..12 {

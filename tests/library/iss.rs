@@ -269,7 +269,7 @@ fn what_is_written_counts_the_same_there() {
     for (order, boxes, open) in places {
         let place = Place::usual(order, boxes);
         let head = |lines: &[_]| text(place, lines);
-        for sample in KINDS.iter().flat_map(|kind| kind.words.samples) {
+        for sample in KINDS.iter().flat_map(|kind| kind.samples) {
             let marks = givens(&filling(&mut rng, place), open, &mut rng);
             if let Ok(puzzle) = only(&format!("{}{sample}\n{marks}", head(&[]))) {
                 written(&puzzle, &mut texts, &mut refused);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::common::random::{self, seeded};
 use crate::common::run::ran;
-use exactly::symmetry::{Classifier, UpTo};
+use exactly::symmetry::{Classifier, Equivalence};
 use exactly::{Board, Layout, Never, Puzzle, Regions};
 use rand::RngExt;
 
@@ -81,7 +81,7 @@ fn classes_are_those_of_nauty() {
         let graphs: Vec<String> = puzzles.iter().map(graph).map(|(size, edges)| graph6(size, &edges)).collect();
         let letters = "a".repeat(order) + &"b".repeat(order * order) + &"c".repeat(3 * order);
         let Some(labelled) = labelled(&graphs, &letters) else { return };
-        let mut classifier = Classifier::new(UpTo::Symmetry);
+        let mut classifier = Classifier::new(Equivalence::Symmetry);
         let keys: Vec<u128> = puzzles.iter().map(|puzzle| classifier.class(puzzle, &Never).unwrap().key).collect();
         let (mut ours, mut theirs) = (HashMap::new(), HashMap::new());
         for (at, (key, graph)) in keys.iter().zip(&labelled).enumerate() {

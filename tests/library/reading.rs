@@ -8,7 +8,8 @@ use crate::common::run::exactly;
 use exactly::format::{Format, Options, ParseError, Parser, ReadError, Reader, Record};
 use exactly::render::Picture;
 use exactly::render::text::{self, Look, Strokes};
-use exactly::{Board, BoxShape, Cell, Given, Group, Layout, Puzzle, Regions, Value, Values};
+use exactly::rule::Different;
+use exactly::{Board, BoxShape, Cell, Given, Layout, Puzzle, Regions, Value, Values};
 
 fn read_with(text: &str, options: &Options) -> Vec<Result<Record, ParseError>> {
     let fault = |error| match error {
@@ -153,7 +154,7 @@ fn random_layouts() -> Vec<Layout> {
         let of = text.chars().map(|label| labels.iter().position(|known| *known == label.to_string()).unwrap() as u8);
         Regions { of: of.collect(), labels: labels.clone().into() }
     };
-    let group = |name: &str, cells: &[usize]| Group {
+    let group = |name: &str, cells: &[usize]| Different {
         name: name.to_owned(),
         cells: cells.iter().map(|&cell| Cell::new(cell)).collect(),
     };

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use exactly::format::{Options, records};
+use exactly::format::{Options, Stream};
 
 /// What is repeated until a text is long enough.
 const KINDS: [(&str, &str); 22] = [
@@ -39,7 +39,7 @@ fn on_core() -> Option<u64> {
 fn time(text: &str) -> Option<u64> {
     let once = || {
         let begun = on_core()?;
-        let read = records(text.as_bytes(), &Options::default()).take(2).count();
+        let read = Stream::new(text.as_bytes(), &Options::default()).take(2).count();
         assert!(read > 0 || text.trim().is_empty() || text.starts_with('#'), "neither read nor refused");
         Some(on_core()? - begun)
     };

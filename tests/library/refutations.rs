@@ -11,8 +11,7 @@ use crate::common::folder::Folder;
 use crate::common::random;
 use crate::common::run::{Ran, exactly, prints};
 use exactly::Never;
-use exactly::certify::drat::{self, Unproved};
-use exactly::certify::{Refutation, Step, Unresolved, check_steps};
+use exactly::certify::{Place, ProofError, Refutation, Step, Unresolved};
 use exactly::cnf::read::Formula;
 use exactly::solve::cnf::{Drat, Satisfiability};
 use rand::RngExt;
@@ -144,13 +143,14 @@ fn what_is_printed_is_a_refutation() {
 /// What is printed is checked line by line, and a literal that is turned round is found where it stands.
 fn checks_steps(clauses: &str, steps: &str) {
     let formula = Formula::read(clauses.as_bytes()).unwrap();
-    let check = |steps: &str| check_steps(&formula, steps.as_bytes(), &Never);
+    let check = |steps: &str| formula.check_resolution(steps.as_bytes(), &Never);
     assert!(check(steps).is_ok(), "{clauses}\n{steps}");
     for (place, line) in steps.lines().enumerate().filter(|(_, line)| line.contains('(') && !line.contains("()")) {
         let (head, tail) = line.split_once('(').unwrap();
         let turned = tail.strip_prefix('-').map_or_else(|| format!("{head}(-{tail}"), |tail| format!("{head}({tail}"));
         let wrong = check(&steps.replacen(line, &turned, 1)).unwrap_err();
-        assert_eq!(wrong.line, place as u64 + 1, "{wrong}");
+        let is_there = matches!(wrong, ProofError::Refused(Place::Line(line), _) if line == place as u64 + 1);
+        assert!(is_there, "{wrong}");
     }
 }
 
@@ -210,9 +210,9 @@ fn proofs_and_damaged_proofs_are_judged_as_by_a_slow_check() {
             continue;
         }
         Satisfiability::with_proof(&formula, Drat::Binary, &mut binary, &Never).unwrap();
-        for (proof, is_binary) in [(&drat, false), (&binary, true)] {
-            assert_eq!(drat::is_binary(&mut &proof[..]).unwrap(), is_binary);
-            drat::check(&formula, &proof[..], is_binary, &Never).unwrap_or_else(|error| panic!("{clauses:?}: {error}"));
+        for (proof, notation) in [(&drat, Drat::Text), (&binary, Drat::Binary)] {
+            assert_eq!(Drat::of(&mut &proof[..]).unwrap(), notation);
+            formula.check_drat(&proof[..], notation, &Never).unwrap_or_else(|error| panic!("{clauses:?}: {error}"));
         }
         let mut damaged = numbers(&String::from_utf8(drat).unwrap());
         match rng.random_range(0..3) {
@@ -226,12 +226,12 @@ fn proofs_and_damaged_proofs_are_judged_as_by_a_slow_check() {
         }
         let lines = dimacs(&damaged);
         let (_, lines) = lines.split_once('\n').unwrap();
-        let judged = drat::check(&formula, lines.as_bytes(), false, &Never);
+        let judged = formula.check_drat(lines.as_bytes(), Drat::Text, &Never);
         assert_eq!(judged.is_ok(), refutes(&clauses, &damaged), "{clauses:?} {lines}");
         seen[match judged {
             Ok(_) => 0,
-            Err(Unproved::Refused(..)) => 1,
-            Err(Unproved::Unjudged(..)) => 2,
+            Err(ProofError::Refused(..)) => 1,
+            Err(ProofError::Unjudged(..)) => 2,
             Err(error) => panic!("{error}"),
         }] += 1;
     }

@@ -12,7 +12,7 @@ use crate::common::program::{
 use crate::common::random;
 use exactly::cnf::read::Formula;
 use exactly::encode::Numbering;
-use exactly::grade::{Axis, Family, Grade, Half, Hint, Missing, Part, Reading, Share, Sure, Verdict};
+use exactly::grade::{Axis, Certainty, Family, Grade, Half, Hint, Missing, Part, Reading, Share, Verdict};
 use exactly::{Never, Puzzle};
 use rand::RngExt;
 use rand::seq::IndexedRandom;
@@ -373,7 +373,7 @@ fn assert_true(right: &Program, puzzle: &Puzzle, name: &str, clauses: &Clauses) 
             dimacs(clauses)
         )
     };
-    let is_sure = grade.sure == Sure::Confirmed && grade.mistakes() > 0;
+    let is_sure = grade.sure == Certainty::Confirmed && grade.mistakes() > 0;
     if !is_sure {
         return (grade, false);
     }
@@ -483,7 +483,7 @@ fn what_is_said_of_damaged_formulas_is_true() {
         let right = programs.choose(&mut rng).unwrap();
         let (clauses, name) = damage(&mut rng, right);
         let (grade, is_mended) = assert_true(right, &right.puzzle(), &name, &clauses);
-        sure += usize::from(grade.sure == Sure::Confirmed);
+        sure += usize::from(grade.sure == Certainty::Confirmed);
         done += usize::from(is_mended);
         all += 1;
     }

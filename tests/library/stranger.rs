@@ -5,20 +5,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use exactly::certificate::{Certificate, CertificateError, VerifyError};
-use exactly::certify::{Notation, Saying, Statement};
+use exactly::certify::{ClaimEncoding, Notation, Statement};
 use exactly::cnf::AtMostOne;
 use exactly::cnf::model::Model;
 use exactly::cnf::read::Formula;
 use exactly::encode::{Domain, Sums};
-use exactly::explain::{Explainer, Explanation, Wanted};
-use exactly::format::{EXACTLY, Options, ReadError, Record, Stream, one, records};
+use exactly::explain::{Detail, Explainer, Explanation};
+use exactly::format::{EXACTLY, Options, ReadError, Record, Stream};
 use exactly::formula::decode::Misfit;
 use exactly::formula::encoding::{Encoding, EncodingError};
-use exactly::generate::Wish;
+use exactly::generate::Request;
 use exactly::literal::Lit;
 use exactly::minimise::{Minimiser, Symmetry};
 use exactly::rate::Rater;
-use exactly::render::{Picture, Theme, steps};
+use exactly::render::{Picture, Theme};
 use exactly::rule::{Cage, Meaning};
 use exactly::solve::{CountOptions, Ledger};
 use exactly::{
@@ -48,8 +48,8 @@ fn puzzles() -> Vec<Puzzle> {
     let boards = ["free-rows", "from-0", "kings", "latin", "layers", "more-values", "two", "walls"];
     let files = boards.map(|name| format!("puzzles/boards/{name}.txt")).into_iter();
     let files = files.chain(["knight", "thermometers"].map(|name| format!("puzzles/variants/{name}.txt")));
-    let firsts =
-        files.map(|path| records(&fs::read(path).unwrap()[..], &Options::default()).next().unwrap().unwrap().puzzle);
+    let firsts = files
+        .map(|path| Stream::new(&fs::read(path).unwrap()[..], &Options::default()).next().unwrap().unwrap().puzzle);
     texts.map(read).into_iter().chain(several).chain(firsts).collect()
 }
 
@@ -57,7 +57,7 @@ fn puzzles() -> Vec<Puzzle> {
 fn what_is_public_is_owned_and_sent() {
     fn sent<T: Send + 'static>() {}
     sent::<(Board, Puzzle, Record, Solution, OwnedSolutions, Verdict, Outcome, Count, Candidates)>();
-    sent::<(Explanation, Wish, Certificate, Encoding, Model, Options, Limit, Misfit)>();
+    sent::<(Explanation, Request, Certificate, Encoding, Model, Options, Limit, Misfit)>();
     sent::<(ReadError, SolveError, CertificateError, VerifyError, EncodingError)>();
     sent::<Stream<&'static [u8]>>();
     fn shared<T: Sync>() {}
@@ -98,7 +98,7 @@ fn every_question_has_its_answer_on_every_board() {
             let is_seen = |value| all.iter().any(|solution| solution.value(cell) == value);
             assert!(all.len() == 1000 || values.iter().all(is_seen));
         }
-        let explanation = Explainer::new(puzzle.board(), &Never).explain(&puzzle, Wanted::default()).unwrap();
+        let explanation = Explainer::new(puzzle.board(), &Never).explain(&puzzle, Detail::default()).unwrap();
         match (&explanation, &verdict) {
             (Explanation::None(conflict), Verdict::None) => assert_eq!(conflict.cores[0].givens.len(), 2),
             (Explanation::Unique(chain), Verdict::Unique(solution)) => assert_eq!(chain.solution, *solution),
@@ -154,7 +154,7 @@ fn drawn(puzzle: &Puzzle, verdict: &Verdict, candidates: &Candidates, explanatio
         _ => {}
     }
     if let Explanation::Unique(chain) = explanation {
-        pictures.extend(steps::pictures(puzzle, chain).take(2).map(|(_, picture)| picture));
+        pictures.extend(chain.pictures(puzzle).take(2).map(|(_, picture)| picture));
     }
     for picture in pictures {
         let svg = picture.to_svg(Theme::Auto);
@@ -212,14 +212,14 @@ fn words_that_were_not_read_are_told_and_keep_a_puzzle_from_being_one() {
     let text = format!("{{\"size\":4,\"grid\":[{rows}],\"ruleset\":\"Digits an apple apart differ.\"}}");
     let error = text.parse::<Puzzle>().expect_err("words");
     assert_eq!(error.to_string(), "these words were not read: “Digits an apple apart differ.”");
-    let record = one(&text, &Options::default()).unwrap();
+    let record = Record::read(&text, &Options::default()).unwrap();
     assert_eq!(record.besides.words, ["Digits an apple apart differ."]);
-    assert!(one(&text, &Options { ignore_words: true, ..Options::default() }).unwrap().besides.is_accounted());
+    assert!(Record::read(&text, &Options { ignore_words: true, ..Options::default() }).unwrap().besides.is_accounted());
 }
 
 #[test]
 fn bytes_that_are_no_text_are_refused_at_their_place() {
-    let read = |bytes: &'static [u8]| records(bytes, &Options::default()).collect::<Vec<_>>();
+    let read = |bytes: &'static [u8]| Stream::new(bytes, &Options::default()).collect::<Vec<_>>();
     let places =
         |bytes| read(bytes).iter().map(|record| record.as_ref().err().and_then(ReadError::place)).collect::<Vec<_>>();
     assert_eq!(places(b"12..34..........\n1234\xe9341221434321\n.2..34.........1\n"), [None, Some((2, 5)), None]);
@@ -254,11 +254,11 @@ fn work_that_is_stopped_says_so() {
         let mut solutions = OwnedSolutions::new(puzzle.clone(), Arc::new(stop()));
         assert!(solutions.next().is_none() && solutions.next().is_none());
         assert_eq!(solutions.stopped(), Some(limit));
-        let explained = Explainer::new(puzzle.board(), &stop()).explain(&puzzle, Wanted::default()).unwrap();
+        let explained = Explainer::new(puzzle.board(), &stop()).explain(&puzzle, Detail::default()).unwrap();
         assert_eq!(explained, Explanation::Unknown(limit));
         for certificate in [
-            Certificate::of_with(&puzzle, Notation::default(), Saying::default(), &stop()),
-            Certificate::of_all(&puzzle, 9, Notation::default(), Saying::default(), &stop()),
+            Certificate::of_with(&puzzle, Notation::default(), ClaimEncoding::default(), &stop()),
+            Certificate::of_all(&puzzle, 9, Notation::default(), ClaimEncoding::default(), &stop()),
         ] {
             assert!(matches!(certificate, Err(CertificateError::Stopped(Limit::Interrupt))), "{certificate:?}");
         }
@@ -266,7 +266,7 @@ fn work_that_is_stopped_says_so() {
     let many = Solver::new(Engine::Auto, &After(AtomicU32::new(1000))).count_up_to(&read(&".".repeat(81)), u64::MAX);
     assert!(matches!(many, Ok(Count::AtLeast { count: 1.., limit: Some(Limit::Interrupt) })), "{many:?}");
     let blanks = ". ".repeat(64 * 64);
-    let mut cut = records(blanks.as_bytes(), &Options::default()).stopped_by(Arc::new(|| Some(Limit::Time)));
+    let mut cut = Stream::new(blanks.as_bytes(), &Options::default()).stopped_by(Arc::new(|| Some(Limit::Time)));
     assert!(cut.any(|record| record.is_err_and(|error| error.to_string().contains("time limit"))));
     let certificate = Certificate::of(&read(CLASSIC)).unwrap();
     let stopped = certificate.verify(&read(CLASSIC), &|| Some(Limit::Time));
@@ -295,8 +295,9 @@ fn certificates_hold_in_every_encoding_and_notation() {
     let unique = read("1.....2..3..4...");
     let none = read("1...2..3..4...1.\n");
     let ways = Domain::ALL.into_iter().flat_map(|domain| AtMostOne::ALL.map(|at_most_one| (domain, at_most_one)));
-    let sayings = ways
-        .flat_map(|(domain, at_most_one)| domain.sums().iter().map(move |&sums| Saying { domain, at_most_one, sums }));
+    let sayings = ways.flat_map(|(domain, at_most_one)| {
+        domain.sums().iter().map(move |&sums| ClaimEncoding { domain, at_most_one, sums })
+    });
     for (puzzle, saying) in sayings.flat_map(|saying| [(&unique, saying), (&none, saying)]) {
         for notation in [Notation::Lrat, Notation::Drat, Notation::Resolution, Notation::VeriPb] {
             let made = Certificate::of_all(puzzle, 9, notation, saying, &Never);
@@ -317,7 +318,7 @@ fn certificates_hold_in_every_encoding_and_notation() {
             }
             assert_eq!(verified, Ok(certificate.statement), "{notation:?} {saying}");
             let domain = if saying.is_plain() { Domain::Order } else { Domain::OneHot };
-            let said = Saying { domain, at_most_one: AtMostOne::Pairwise, sums: Sums::Automata };
+            let said = ClaimEncoding { domain, at_most_one: AtMostOne::Pairwise, sums: Sums::Automata };
             is_refused(&Certificate { saying: said, ..certificate }, puzzle);
         }
     }
@@ -326,7 +327,7 @@ fn certificates_hold_in_every_encoding_and_notation() {
 /// More than unit propagation says: without steps there is no proof.
 #[test]
 fn parts_that_are_cut_or_exchanged_are_refused() {
-    let (puzzle, saying) = (read("1..............."), Saying::default());
+    let (puzzle, saying) = (read("1..............."), ClaimEncoding::default());
     let all = |puzzle, notation| Certificate::of_all(puzzle, 100, notation, saying, &Never);
     let whole = all(&puzzle, Notation::Lrat).unwrap();
     assert_eq!(whole.statement, Statement::Exactly(72));

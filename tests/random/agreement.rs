@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::common::{brute_force, random};
-use exactly::candidates::Compiled;
 use exactly::search::{Advanced, Aim, Search};
 use exactly::{Board, Cell, Decider, Engine, Given, Layout, Limit, Never, Puzzle, Solution, Solver, Value, Values};
 use rand::RngExt;
@@ -154,7 +153,7 @@ fn compare(puzzle: &Puzzle) -> usize {
 /// So many solutions at most as search finds with nothing behind it, or nothing where its nodes do not suffice, as they do not for one
 /// puzzle in hundreds of thousands.
 fn search(puzzle: &Puzzle, aim: Aim, most: usize, mut nodes: u64) -> Option<Vec<Solution>> {
-    let mut search = Search::new(&Compiled::new(puzzle.board(), &Never).unwrap(), aim);
+    let mut search = Search::of(puzzle.board(), aim, &Never).unwrap();
     search.start(puzzle);
     let mut solution = Solution::new(vec![Value::new(0); puzzle.board().grid().cells().len()]);
     let mut found = Vec::new();

@@ -123,7 +123,7 @@ fn convert_to_all(puzzle: &Puzzle, fillings: &[Vec<i64>], counts: &mut Counts) {
 #[test]
 fn samples_of_every_kind_go_to_every_notation_or_are_refused_by_name() {
     let (mut rng, mut counts) = (random::seeded(41), Counts::new());
-    for lines in KINDS.iter().flat_map(|kind| kind.words.samples) {
+    for lines in KINDS.iter().flat_map(|kind| kind.samples) {
         for place in &PLACES[..2] {
             let fillings: Vec<Vec<i64>> = (0..60).map(|_| filling(&mut rng, *place)).collect();
             let boxes = if place.boxes.is_some() { "2x2" } else { "none" };

@@ -154,7 +154,7 @@ fn damage_json(text: &str, whole: &Record, share: f64, rng: &mut impl Rng) -> us
 fn examples(name: &str) -> Vec<String> {
     let format = Format::by_name(name).unwrap();
     let mut texts = Vec::new();
-    for lines in KINDS.iter().flat_map(|kind| kind.words.samples) {
+    for lines in KINDS.iter().flat_map(|kind| kind.samples) {
         for givens in ["1...............", "...............2"] {
             let own = format!("puzzle\norder: 4\n{lines}\ngivens: {givens}\nmarks: r2c2=13\n");
             let mut text = String::new();

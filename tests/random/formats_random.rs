@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use exactly::format::{self, FORMATS, Form, Format, Options, Parser, ReadError, Reader, Record, Style};
-use exactly::{Board, BoxShape, Cell, Given, Grid, Group, Layout, Puzzle, Regions, Solution, Symbols, Value, Values};
+use exactly::rule::Different;
+use exactly::{Board, BoxShape, Cell, Given, Grid, Layout, Puzzle, Regions, Solution, Symbols, Value, Values};
 use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -74,7 +75,7 @@ fn random_layout(rng: &mut impl Rng) -> Layout {
     let cells: Vec<Cell> = grid.cells().collect();
     let group = |rng: &mut ChaCha8Rng| {
         let cells = cells.sample(rng, order.min(3)).copied().collect();
-        Group { name: random_name(rng), cells }
+        Different { name: random_name(rng), cells }
     };
     let mut seeded = ChaCha8Rng::from_rng(rng);
     let shapes: Vec<BoxShape> = (1..=order)

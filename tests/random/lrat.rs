@@ -1,7 +1,9 @@
 //! The LRAT checker against truth tables: what it accepts follows from the formula, whatever the proof says.
 
 use crate::common::random;
-use exactly::certify::lrat::{Checker, InvalidProof};
+use exactly::Never;
+use exactly::certify::ProofError;
+use exactly::cnf::read::Formula;
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
@@ -29,15 +31,21 @@ impl Trial {
         let id = self.last_id + usize::from(!deletes) + usize::from(rng.random_bool(0.05));
         let literals = if deletes { "d".to_owned() } else { format!("{} 0", words(derived.iter().copied())) };
         let proof = format!("{}{id} {literals} {} 0\n", self.accepted, words(hints.into_iter()));
-        let mut checker = Checker::new(VARIABLES);
-        self.formula.iter().for_each(|clause| checker.add_clause(clause).unwrap());
-        match checker.check(proof.as_bytes()).map_err(|refusal| refusal.fault) {
+        match self.formula().check_lrat(proof.as_bytes(), &Never) {
             // Sound to its end, but for the empty clause.
-            Err(InvalidProof::Unfinished) => (self.accepted, self.last_id) = (proof, self.last_id.max(id)),
+            Err(ProofError::Refused(_, reason)) if reason.contains("ends without") => {
+                (self.accepted, self.last_id) = (proof, self.last_id.max(id))
+            }
             Ok(_) => {}
             Err(_) => return None,
         }
         (!deletes).then_some(derived)
+    }
+
+    fn formula(&self) -> Formula {
+        let clauses = self.formula.iter().map(|clause| words(clause.iter().copied()) + " 0\n");
+        let text = format!("p cnf {VARIABLES} {}\n{}", self.formula.len(), clauses.collect::<String>());
+        Formula::read(text.as_bytes()).unwrap()
     }
 
     /// Whether each assignment that satisfies the formula satisfies the clause.

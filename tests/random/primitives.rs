@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::common::certificate::{Texts, follows};
 use crate::common::{brute_force, random};
-use exactly::certify::{Claim, ClaimError, Evidence, Proof, Saying, Verified, verify, verify_said, write_solutions};
+use exactly::certify::{Claim, ClaimEncoding, ClaimError, Evidence, Proof, Verified};
 use exactly::cnf::model::Model;
 use exactly::cnf::{AtMostOne, Purpose};
 use exactly::encode::scheme::Scheme;
@@ -243,7 +243,10 @@ fn certificates_hold_and_only_for_their_puzzle() {
         let mut written = Vec::new();
         let evidence =
             Evidence::Exactly { count: listed.len(), formula: &opb[..], proof: Proof::<&[u8]>::VeriPb(&mut written) };
-        assert!(matches!(verify(&puzzle, &certificate.solutions[..], evidence, &Never), Ok(Verified::AllButProof)));
+        assert!(matches!(
+            evidence.verify(&puzzle, &certificate.solutions[..], ClaimEncoding::default(), &Never),
+            Ok(Verified::AllButProof)
+        ));
         let without = Layout { clues: Vec::new(), ..puzzle.board().layout().clone() };
         let bare = Puzzle::new(Arc::new(Board::new(without).unwrap()), puzzle.givens().to_vec());
         assert!(certificate.verify(&bare).is_err());
@@ -267,22 +270,22 @@ fn certificates_hold_however_they_are_said() {
         if !domain.sums().contains(&sums) {
             continue;
         }
-        let saying = Saying { domain, at_most_one, sums }.of(puzzle.board());
+        let saying = ClaimEncoding { domain, at_most_one, sums }.of(puzzle.board());
         let claim = match Claim::said(&puzzle, &listed, saying, &Never) {
             Err(ClaimError::Encoding(_)) => continue,
             claim => claim.unwrap(),
         };
         let (mut solutions, mut formula, mut proof) = (Vec::new(), Vec::new(), Vec::new());
-        write_solutions(puzzle.board(), &listed, &mut solutions).unwrap();
+        puzzle.board().write_solutions(&listed, &mut solutions).unwrap();
         claim.write_cnf(&mut formula).unwrap();
         claim.prove(&Never).unwrap().write_lrat(&mut proof).unwrap();
         let evidence =
             || Evidence::Exactly { count: listed.len(), formula: &formula[..], proof: Proof::Lrat(&proof[..]) };
-        let verified = verify_said(&puzzle, &solutions[..], evidence(), saying, &Never);
+        let verified = evidence().verify(&puzzle, &solutions[..], saying, &Never);
         assert!(verified.is_ok(), "{saying}: {verified:?} {:?}", puzzle.board().layout().clues);
         // Said otherwise it is another formula.
-        let other = Saying { at_most_one: AtMostOne::Pairwise, domain: Domain::OneHot, sums: saying.sums };
-        assert!(saying == other || verify_said(&puzzle, &solutions[..], evidence(), other, &Never).is_err());
+        let other = ClaimEncoding { at_most_one: AtMostOne::Pairwise, domain: Domain::OneHot, sums: saying.sums };
+        assert!(saying == other || evidence().verify(&puzzle, &solutions[..], other, &Never).is_err());
     }
 }
 

@@ -6,8 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::certificate::{Texts, follows};
 use crate::common::{brute_force, random};
+use exactly::certify::ClaimEncoding;
 use exactly::certify::{Claim, ClaimError, Evidence, ListedError, Proof, ProveError, Verified};
-use exactly::certify::{verify, write_solutions};
 use exactly::{Board, Cell, Given, Layout, Limit, Never, Puzzle, Solution, Solver, Symbols, Value, Values};
 use rand::RngExt;
 
@@ -39,7 +39,14 @@ fn certify(puzzle: &Puzzle, listed: &[Solution]) {
     let (count, formula) = (listed.len(), &texts.formula[..]);
     let mut copy = Vec::new();
     let drat = Evidence::Exactly { count, formula, proof: Proof::<&[u8]>::Drat(&mut copy) };
-    assert!(matches!(verify(puzzle, &texts.solutions[..], drat, &Never), Ok(Verified::AllButProof)), "{}", context());
+    assert!(
+        matches!(
+            drat.verify(puzzle, &texts.solutions[..], ClaimEncoding::default(), &Never),
+            Ok(Verified::AllButProof)
+        ),
+        "{}",
+        context()
+    );
 
     assert!(copy == without_comments(formula, b'c'), "what is checked elsewhere is what was compared: {}", context());
 
@@ -47,7 +54,14 @@ fn certify(puzzle: &Puzzle, listed: &[Solution]) {
     Claim::new(puzzle, listed, &Never).unwrap().write_opb(&mut opb).unwrap();
     copy.clear();
     let veripb = Evidence::Exactly { count, formula: &opb[..], proof: Proof::<&[u8]>::VeriPb(&mut copy) };
-    assert!(matches!(verify(puzzle, &texts.solutions[..], veripb, &Never), Ok(Verified::AllButProof)), "{}", context());
+    assert!(
+        matches!(
+            veripb.verify(puzzle, &texts.solutions[..], ClaimEncoding::default(), &Never),
+            Ok(Verified::AllButProof)
+        ),
+        "{}",
+        context()
+    );
     let (header, rest) = opb.split_at(opb.iter().position(|&byte| byte == b'\n').unwrap() + 1);
     assert!(copy == [header, &without_comments(rest, b'*')].concat(), "{}", context());
 }
@@ -176,7 +190,7 @@ fn failing_writers_are_told_of() {
         assert!(refutation.write_lrat(Full(room)).is_err());
         assert!(refutation.write_drat(Full(room)).is_err());
         assert!(refutation.write_veripb(claim.constraints(), Full(room)).is_err());
-        assert!(write_solutions(puzzle.board(), &solutions, Full(room.min(50))).is_err());
+        assert!(puzzle.board().write_solutions(&solutions, Full(room.min(50))).is_err());
     }
 }
 
@@ -186,8 +200,9 @@ fn what_is_not_unique_needs_no_proof() {
     let all = solutions(&puzzle);
     let verified = |listed: &[Solution]| {
         let mut text = Vec::new();
-        write_solutions(puzzle.board(), listed, &mut text).unwrap();
-        verify(&puzzle, &text[..], Evidence::<&[u8], &[u8]>::NotUnique, &Never)
+        puzzle.board().write_solutions(listed, &mut text).unwrap();
+        Evidence::<&[u8], &[u8]>::NotUnique
+            .verify(&puzzle, &text[..], ClaimEncoding::default(), &Never)
             .map_err(|rejection| rejection.to_string())
     };
     assert_eq!(verified(&all[..2]), Ok(Verified::All(None)));

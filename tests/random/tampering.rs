@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use crate::common::certificate::{Texts, follows};
 use crate::common::random;
-use exactly::certify::{Evidence, Part, Proof, Rejection, verify, write_solutions};
+use exactly::certify::{ClaimEncoding, Evidence, Part, Proof, Rejection};
 use exactly::{Board, Given, Layout, Never, Puzzle, Solution, Solver, Values};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
@@ -58,7 +58,7 @@ fn solve(puzzle: &Puzzle, most: usize) -> Vec<Solution> {
 fn is_so(case: &Case, texts: &Texts) -> bool {
     let mut expected: Vec<_> = texts.solutions.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).collect();
     let mut all = Vec::new();
-    write_solutions(case.puzzle.board(), &case.solutions, &mut all).unwrap();
+    case.puzzle.board().write_solutions(&case.solutions, &mut all).unwrap();
     let mut all: Vec<_> = all.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).collect();
     expected.sort();
     all.sort();
@@ -248,11 +248,11 @@ fn huge_and_unreadable_parts_are_refused() {
         let huge = || BufReader::new(io::repeat(byte).take(16 << 20));
         let (count, formula) = (2, &honest.formula[..]);
         let evidence = Evidence::Exactly { count, formula, proof: Proof::Lrat(huge()) };
-        assert!(verify(&case.puzzle, &honest.solutions[..], evidence, &Never).is_err());
+        assert!(evidence.verify(&case.puzzle, &honest.solutions[..], ClaimEncoding::default(), &Never).is_err());
         let evidence = Evidence::Exactly { count, formula: huge(), proof: Proof::Lrat(&honest.proof[..]) };
-        assert!(verify(&case.puzzle, &honest.solutions[..], evidence, &Never).is_err());
+        assert!(evidence.verify(&case.puzzle, &honest.solutions[..], ClaimEncoding::default(), &Never).is_err());
         let evidence = Evidence::<&[u8], &[u8]>::NotUnique;
-        assert!(verify(&case.puzzle, huge(), evidence, &Never).is_err());
+        assert!(evidence.verify(&case.puzzle, huge(), ClaimEncoding::default(), &Never).is_err());
     }
 
     struct Broken;
@@ -266,9 +266,15 @@ fn huge_and_unreadable_parts_are_refused() {
         |rejection, part| matches!(rejection, Err(Rejection::Unreadable { part: place, .. }) if place == part);
     let (count, formula, proof) = (2, &honest.formula[..], &honest.proof[..]);
     let evidence = Evidence::Exactly { count, formula, proof: Proof::Lrat(broken()) };
-    assert!(unreadable(verify(&case.puzzle, &honest.solutions[..], evidence, &Never), Part::Proof));
+    assert!(unreadable(
+        evidence.verify(&case.puzzle, &honest.solutions[..], ClaimEncoding::default(), &Never),
+        Part::Proof
+    ));
     let evidence = Evidence::Exactly { count, formula: broken(), proof: Proof::Lrat(proof) };
-    assert!(unreadable(verify(&case.puzzle, &honest.solutions[..], evidence, &Never), Part::Formula));
+    assert!(unreadable(
+        evidence.verify(&case.puzzle, &honest.solutions[..], ClaimEncoding::default(), &Never),
+        Part::Formula
+    ));
     let evidence = Evidence::<&[u8], &[u8]>::NotUnique;
-    assert!(unreadable(verify(&case.puzzle, broken(), evidence, &Never), Part::Solutions));
+    assert!(unreadable(evidence.verify(&case.puzzle, broken(), ClaimEncoding::default(), &Never), Part::Solutions));
 }

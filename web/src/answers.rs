@@ -37,8 +37,8 @@ impl From<Count> for Counted {
     }
 }
 
-impl From<library::Counted> for Counted {
-    fn from(counted: library::Counted) -> Counted {
+impl From<library::SolutionCount> for Counted {
+    fn from(counted: library::SolutionCount) -> Counted {
         let about = counted.estimate().map(|estimate| (estimate.to_string(), estimate.percent()));
         Counted { count: counted.count.to_string(), exact: counted.shortfall.is_none(), about }
     }

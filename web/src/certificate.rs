@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use crate::host::Deadline;
 use crate::library::{
-    Certificate, EXACTLY, Listed, Never, Notation, Opened, Options, Saying, Statement, Stop, VerifyError, records,
+    Certificate, ClaimEncoding, EXACTLY, Never, NotRead, Notation, Opened, Options, Statement, Stop, Stream,
+    VerifyError,
 };
 use crate::refusal::Refusal;
 
@@ -38,11 +39,11 @@ pub struct Finding {
 /// not read of the input, and `words` are the sentences of its rules that say more: both are ignored, and listed.
 pub fn prove(text: &str, unread: &[String], words: &[String], deadline: Deadline) -> Result<Proved, Refusal> {
     let options = Options { ignore_drawings: true, ignore_words: true, ..Options::default() };
-    let first = records(text.as_bytes(), &options).next();
+    let first = Stream::new(text.as_bytes(), &options).next();
     let puzzle = first.ok_or_else(|| Refusal::new("no puzzle"))??.puzzle;
-    let certificate =
-        Certificate::of_with(&puzzle, Notation::default(), Saying::default(), &deadline).map_err(Refusal::new)?;
-    let not_read = Listed { unread: unread.to_vec(), words: words.to_vec() };
+    let certificate = Certificate::of_with(&puzzle, Notation::default(), ClaimEncoding::default(), &deadline)
+        .map_err(Refusal::new)?;
+    let not_read = NotRead { unread: unread.to_vec(), words: words.to_vec() };
     let files = certificate.to_files(&puzzle, &not_read).map_err(Refusal::new)?;
     let broken = |why| Refusal::new(format!("what was written does not hold: {why}"));
     let opened = Certificate::from_files(&files).map_err(|error| broken(error.to_string()))?;

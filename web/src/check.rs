@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::answers::{Counted, filled, numbers};
 use crate::host;
 use crate::library::{
-    Count, CountOptions, Engine, Ledger, Options, Record, SolveError, Solver, Stop, Told, Value, Verdict,
+    Count, CountOptions, Engine, Ledger, Options, Record, SolveError, Solver, Standing, Stop, Value, Verdict,
 };
 use crate::read;
 use crate::refusal::Refusal;
@@ -65,7 +65,7 @@ pub fn check_all(text: &str, options: &Options, quiet: bool) -> Result<Tally, Re
                 return false;
             }
         };
-        let is_open = record.besides.tell(&verdict, record.solution.as_ref()) == Told::Open;
+        let is_open = record.besides.tell(&verdict, record.solution.as_ref()) == Standing::Open;
         match verdict {
             _ if is_open => tally.unknown += 1,
             Verdict::Unique(_) => tally.unique += 1,
@@ -113,8 +113,7 @@ pub struct Candidates {
 /// Answers: which values are true in some solution, and in how many?
 pub fn candidates(record: &Record, limit: u64, stop: &dyn Stop) -> Result<Candidates, Refusal> {
     let found = Solver::new(Engine::Auto, stop).counted_candidates(&record.puzzle, limit)?;
-    let counts = found.counts.as_ref();
-    let of = |cell, value| match counts?.of(cell, Value::new(value)) {
+    let of = |cell, value| match found.count(cell, Value::new(value))? {
         Count::Exactly(count) => Some(count),
         Count::AtLeast { limit: None, .. } => Some(0),
         Count::AtLeast { limit: Some(_), .. } => None,
@@ -125,7 +124,7 @@ pub fn candidates(record: &Record, limit: u64, stop: &dyn Stop) -> Result<Candid
     Ok(Candidates {
         counts: counts.collect(),
         open: found.open.iter().map(|&values| numbers(values)).collect(),
-        total: found.counts.as_ref().map(|counts| counts.total.into()),
+        total: found.total.map(Counted::from),
         values,
     })
 }

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use crate::answers::{numbers, placed};
 use crate::library::{
-    Basis, Board, Cell, Conclusion, Conflict, CoreClaim, Explainer, Explanation, GivenId, Primitive, Puzzle, Record,
-    Rule, Scope, Several, Step, Stop, Values, Wanted,
+    Basis, Board, Cell, Conclusion, Conflict, CoreClaim, Detail, Explainer, Explanation, GivenId, Primitive, Puzzle,
+    Record, Rule, Scope, Several, Step, Stop, Values,
 };
 use crate::refusal::Refusal;
 
@@ -96,7 +96,7 @@ struct Fact {
 /// Explains a record, with so many steps at most.
 pub fn explain(record: &Record, steps: usize, stop: &dyn Stop) -> Result<Explained, Refusal> {
     let puzzle = &record.puzzle;
-    let wanted = Wanted { cores: 1, steps };
+    let wanted = Detail { cores: 1, steps };
     Ok(match Explainer::new(puzzle.board(), stop).explain(puzzle, wanted)? {
         Explanation::None(conflict) => Explained::None(clash(puzzle, &conflict)),
         Explanation::Multiple(several) => Explained::Multiple(variety(&several)),

@@ -1,19 +1,19 @@
 //! What is used of the library, named in one place.
 
-pub use exactly::answer::Counted;
-pub use exactly::besides::Told;
+pub use exactly::answer::SolutionCount;
+pub use exactly::besides::Standing;
 pub use exactly::certificate::{Certificate, Opened, VerifyError};
-pub use exactly::certify::unread::Listed;
-pub use exactly::certify::{Notation, Saying, Statement};
+pub use exactly::certify::unread::NotRead;
+pub use exactly::certify::{ClaimEncoding, Notation, Statement};
 pub use exactly::cnf::Purpose;
 pub use exactly::cnf::read::Formula;
 pub use exactly::counting::frontier::Ledger;
 pub use exactly::encode::Numbering;
 pub use exactly::explain::{
-    Basis, Claim as CoreClaim, Conclusion, Conflict, Explainer, Explanation, Scope, Several, Step, Wanted,
+    Basis, Claim as CoreClaim, Conclusion, Conflict, Detail, Explainer, Explanation, Scope, Several, Step,
 };
 pub use exactly::format::{
-    EXACTLY, FORMATS, Format, Instead, Options, ParseError, Parser, ReadError, Reader, Record, Style, records,
+    EXACTLY, FORMATS, Format, Options, ParseError, Parser, ReadError, Reader, Record, Stream, Style, Suggestion,
 };
 pub use exactly::formula::encoding::{Encoding, Projection};
 pub use exactly::grade;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::Serialize;
 
-use crate::library::{Instead, ParseError, ReadError};
+use crate::library::{ParseError, ReadError, Suggestion};
 
 /// Why there is no answer.
 #[derive(Debug, Serialize)]
@@ -45,7 +45,7 @@ impl From<ParseError> for Refusal {
         let message = error.fault.to_string();
         let ParseError { line, column, length, excerpt, caret, instead, .. } = error;
         let place = Some(Place { line, column, length, excerpt: excerpt.into(), caret });
-        let instead = instead.map_or_else(Instead::default, |instead| *instead);
+        let instead = instead.map_or_else(Suggestion::default, |instead| *instead);
         Refusal { message, place, runs: instead.lines, instead: instead.form }
     }
 }

@@ -6,7 +6,7 @@ use super::puzzle::Puzzle;
 use super::solution::{Cell, Solution, digits};
 use super::solutions::Solutions;
 use exactly::answer;
-use exactly::besides::Told;
+use exactly::besides::Standing;
 use exactly::board::Board;
 use exactly::grid;
 use exactly::limits::Limit;
@@ -53,7 +53,7 @@ impl Verdict {
     pub(super) fn told(puzzle: &Puzzle, verdict: answer::Verdict) -> Verdict {
         let open = puzzle.beside.as_ref().and_then(|beside| {
             let (besides, published) = (&beside.besides, beside.published.as_ref());
-            (besides.tell(&verdict, published) == Told::Open).then(|| besides.why_open(&verdict, published))
+            (besides.tell(&verdict, published) == Standing::Open).then(|| besides.why_open(&verdict, published))
         });
         let read = Verdict::of(puzzle, verdict);
         match open {
@@ -124,9 +124,9 @@ impl Candidates {
 
     /// In how many solutions a cell has a digit, where that was counted ([`Puzzle::counted_candidates`]).
     pub fn count(&self, cell: Cell, digit: u8) -> Option<Count> {
-        let (cell, counts) = (cell.within(&self.board)?, self.inner.counts.as_ref()?);
+        let cell = cell.within(&self.board)?;
         let value = usize::from(digit).checked_sub(1).filter(|&value| value < self.board.values())?;
-        Some(Count::of(counts.of(cell, Value::new(value))))
+        self.inner.count(cell, Value::new(value)).map(Count::of)
     }
 
     /// Whether it is known that there is no solution.

@@ -1,7 +1,7 @@
 //! Certificates of puzzles of which all was read.
 
 use exactly::certificate::{Certificate, CertificateError, VerifyError};
-use exactly::certify::unread::Listed;
+use exactly::certify::unread::NotRead;
 use exactly::certify::{Notation, Statement};
 
 use super::encoding::Encoding;
@@ -37,7 +37,7 @@ impl Puzzle {
         certificate: &Certificate,
         unread: &[String],
     ) -> Result<std::collections::BTreeMap<String, Vec<u8>>, Error> {
-        let not_read = Listed { unread: unread.to_vec(), words: self.unread_words().to_vec() };
+        let not_read = NotRead { unread: unread.to_vec(), words: self.unread_words().to_vec() };
         Ok(certificate.to_files(&self.inner, &not_read)?)
     }
 

@@ -5,7 +5,7 @@ use num_bigint::BigUint;
 use super::error::Error;
 use super::limits::Limits;
 use super::puzzle::Puzzle;
-use exactly::symmetry::{self, ClassError, Classifier, UpTo};
+use exactly::symmetry::{self, ClassError, Classifier, Equivalence};
 
 /// A class of puzzles that are the same but for a symmetry.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// Where work was stopped, or the symmetries of a rule are not known.
-    pub fn class(&self, up_to: UpTo, limits: &Limits) -> Result<Class, Error> {
+    pub fn class(&self, up_to: Equivalence, limits: &Limits) -> Result<Class, Error> {
         let symmetry::Class { key, automorphisms } = symmetry::Class::of(&self.inner, up_to, &*limits.begin())?;
         Ok(Class { key, automorphisms })
     }
@@ -32,7 +32,7 @@ impl Puzzle {
     ///
     /// # Errors
     /// As [`Puzzle::class`].
-    pub fn canonical(&self, up_to: UpTo, limits: &Limits) -> Result<Puzzle, Error> {
+    pub fn canonical(&self, up_to: Equivalence, limits: &Limits) -> Result<Puzzle, Error> {
         Ok(Puzzle::of(Classifier::new(up_to).canonical(&self.inner, &*limits.begin())?))
     }
 }

@@ -15,7 +15,7 @@ use super::puzzle::Puzzle;
 use super::solution::{Cell, Solution};
 use exactly::explain;
 use exactly::render::text::{Look, Strokes};
-use exactly::render::{Drawing, Picture, steps};
+use exactly::render::{Drawing, Picture};
 
 pub use exactly::render::Theme;
 
@@ -100,6 +100,6 @@ fn explained<'p>(puzzle: &'p Puzzle, explanation: &Explanation) -> Picture<'p> {
 
 fn step<'p>(puzzle: &'p Puzzle, explanation: &Explanation, number: usize) -> Picture<'p> {
     let explain::Explanation::Unique(chain) = &explanation.inner else { return explained(puzzle, explanation) };
-    let picture = steps::pictures(&puzzle.inner, chain).nth(number).map(|(_, picture)| picture);
+    let picture = chain.pictures(&puzzle.inner).nth(number).map(|(_, picture)| picture);
     picture.unwrap_or_else(|| explained(puzzle, explanation))
 }

@@ -2,7 +2,7 @@
 
 use super::error::Error;
 use super::graded::Numbering;
-use exactly::certify::Saying;
+use exactly::certify::ClaimEncoding;
 use exactly::cnf::AtMostOne;
 use exactly::encode::scheme::Scheme;
 use exactly::encode::{Domain, Sums};
@@ -81,9 +81,9 @@ impl Encoding {
         self.at_most_one.name()
     }
 
-    pub(super) fn saying(self) -> Saying {
+    pub(super) fn saying(self) -> ClaimEncoding {
         let encoding::Encoding { domain, at_most_one, sums, .. } = self.inner();
-        Saying { domain, at_most_one, sums }
+        ClaimEncoding { domain, at_most_one, sums }
     }
 
     pub(super) fn inner(self) -> encoding::Encoding {

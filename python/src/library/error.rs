@@ -4,7 +4,6 @@ use super::solution::Cell;
 use exactly::certify::{ClaimError, ListedError, ProveError};
 use exactly::limits::Limit;
 use exactly::solve::SolveError;
-use exactly::solve::probe::Unanswered;
 
 /// Why a question has no answer. That a puzzle has no solution, or several, is an answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,7 +29,7 @@ pub enum Error {
     NotFound(u64),
     /// What is wished for contradicts itself.
     #[error("{0}")]
-    Wish(String),
+    Request(String),
     /// The question is not answered for a rule of the board, or for its order.
     #[error("{0}")]
     Rule(String),
@@ -59,15 +58,6 @@ impl From<SolveError> for Error {
         match error {
             SolveError::Stopped(limit) => Error::Stopped(limit),
             _ => Error::Internal(error.to_string()),
-        }
-    }
-}
-
-impl From<Unanswered> for Error {
-    fn from(unanswered: Unanswered) -> Error {
-        match unanswered {
-            Unanswered::Stopped(limit) => Error::Stopped(limit),
-            Unanswered::Failed(error) => error.into(),
         }
     }
 }

@@ -8,7 +8,7 @@ use super::limits::Limits;
 use super::puzzle::Puzzle;
 use super::solution::{Cell, Solution, digits};
 use exactly::board::Board;
-use exactly::explain::{self, Claim, Conclusion, Explainer, Wanted, words};
+use exactly::explain::{self, Claim, Conclusion, Detail, Explainer};
 use exactly::grid;
 use exactly::limits::Limit;
 use exactly::puzzle::{self, GivenId};
@@ -137,7 +137,7 @@ impl Puzzle {
     /// # Errors
     /// Where the library is at fault. Work that is stopped has an explanation as far as it came.
     pub fn explain(&self, limits: &Limits) -> Result<Explanation, Error> {
-        self.explained(Wanted { cores: 1, steps: usize::MAX }, limits)
+        self.explained(Detail { cores: 1, steps: usize::MAX }, limits)
     }
 
     /// The same with so many such sets at most, and so many steps: one step is a hint.
@@ -145,10 +145,10 @@ impl Puzzle {
     /// # Errors
     /// As [`Puzzle::explain`].
     pub fn explain_up_to(&self, cores: usize, steps: usize, limits: &Limits) -> Result<Explanation, Error> {
-        self.explained(Wanted { cores, steps }, limits)
+        self.explained(Detail { cores, steps }, limits)
     }
 
-    fn explained(&self, wanted: Wanted, limits: &Limits) -> Result<Explanation, Error> {
+    fn explained(&self, wanted: Detail, limits: &Limits) -> Result<Explanation, Error> {
         let stop = limits.begin();
         let inner = Explainer::new(self.inner.board(), &*stop).explain(&self.inner, wanted)?;
         let why = match &inner {
@@ -165,7 +165,7 @@ impl Puzzle {
         let cell = |id: &GivenId| Cell::of(board, self.inner.given(*id).cell);
         let core = |core: &explain::Core| Core {
             givens: core.givens.iter().map(cell).collect(),
-            rules: core.rules.as_ref().map(|rules| words::names(board, rules)),
+            rules: core.rules.as_ref().map(|rules| board.names(rules)),
             is_smallest: core.claim == Claim::Smallest,
         };
         Conflict {

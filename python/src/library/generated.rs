@@ -14,7 +14,7 @@ use exactly::rate::Level;
 /// What puzzle is wished for.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
-pub struct Wish {
+pub struct Request {
     /// A puzzle on the board that is wished for; its givens are of no concern.
     pub board: Puzzle,
     /// Whether it has random regions in the place of its boxes.
@@ -37,10 +37,10 @@ pub struct Wish {
     pub nodes: u64,
 }
 
-impl Wish {
+impl Request {
     /// Any puzzle with one solution on the board of another.
-    pub fn on(board: &Puzzle) -> Wish {
-        Wish {
+    pub fn on(board: &Puzzle) -> Request {
+        Request {
             board: board.clone(),
             is_jigsaw: false,
             kinds: Vec::new(),
@@ -63,7 +63,7 @@ impl Wish {
         let stop = limits.begin();
         let mut generator = generate::Generator::new(self.inner()?, &*stop).map_err(|error| match error {
             BoardError::Stopped(limit) => Error::Stopped(limit),
-            error => Error::Wish(error.to_string()),
+            error => Error::Request(error.to_string()),
         })?;
         for attempt in attempt..attempt.saturating_add(self.attempts) {
             if let Some(limit) = stop.stopped() {
@@ -77,20 +77,20 @@ impl Wish {
         Err(Error::NotFound(self.attempts))
     }
 
-    fn inner(&self) -> Result<generate::Wish, Error> {
+    fn inner(&self) -> Result<generate::Request, Error> {
         let cells = self.board.inner.board().grid().cells().len();
         if let Some(givens) = self.givens.as_ref().filter(|givens| *givens.start() > cells || givens.is_empty()) {
             let (first, last) = (givens.start(), givens.end());
-            return Err(Error::Wish(format!("{first} to {last} givens on a board of {cells} cells")));
+            return Err(Error::Request(format!("{first} to {last} givens on a board of {cells} cells")));
         }
         if let Some(levels) = self.levels.as_ref().filter(|levels| levels.is_empty()) {
-            return Err(Error::Wish(format!("{} is easier than {}", levels.end(), levels.start())));
+            return Err(Error::Request(format!("{} is easier than {}", levels.end(), levels.start())));
         }
         if let (Some(pattern), Some(givens)) = (&self.pattern, &self.givens)
             && !givens.contains(&pattern.len())
         {
             let (first, last, cells) = (givens.start(), givens.end(), pattern.len());
-            return Err(Error::Wish(format!("{first} to {last} givens in a pattern of {cells} cells")));
+            return Err(Error::Request(format!("{first} to {last} givens in a pattern of {cells} cells")));
         }
         let pattern = self.pattern.as_ref().map(|cells| {
             let mut cells = cells.iter().map(|&cell| self.board.cell(cell)).collect::<Result<Vec<_>, _>>()?;
@@ -100,7 +100,7 @@ impl Wish {
         });
         let mut layout = self.board.inner.board().layout().clone();
         let kinds = self.kinds.iter().map(|name| kind(name, &mut layout)).collect::<Result<Vec<_>, _>>()?;
-        Ok(generate::Wish {
+        Ok(generate::Request {
             layout,
             is_jigsaw: self.is_jigsaw || kinds.iter().any(|kind| kind.is_jigsaw()),
             kinds,
@@ -118,8 +118,8 @@ impl Wish {
 fn kind(name: &str, layout: &mut Layout) -> Result<&'static Kind, Error> {
     let names = || generate::KINDS.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ");
     let kind =
-        Kind::called(name).ok_or_else(|| Error::Wish(format!("{name} is not a kind; the kinds are {}", names())))?;
-    kind.prepare(layout).map_err(|needed| Error::Wish(format!("{name} needs {needed}")))?;
+        Kind::called(name).ok_or_else(|| Error::Request(format!("{name} is not a kind; the kinds are {}", names())))?;
+    kind.prepare(layout).map_err(|needed| Error::Request(format!("{name} needs {needed}")))?;
     Ok(kind)
 }
 

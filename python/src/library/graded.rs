@@ -1,7 +1,5 @@
 //! Whether a formula that somebody else wrote means a puzzle.
 
-use std::sync::Arc;
-
 use super::error::Error;
 use super::limits::Limits;
 use super::puzzle::Puzzle;
@@ -70,8 +68,8 @@ impl Reading {
                 .unwrap_or_else(|| grade::Reading::plain(linear)),
             Told::Name(reading) => reading.clone(),
             Told::Map(text) => {
-                let named = grade::Named::read(text, puzzle.inner.board());
-                grade::Reading::Map(Arc::new(named.map_err(|error| Error::Formula(error.to_string()))?))
+                let reading = grade::Reading::of_map(text, puzzle.inner.board());
+                reading.map_err(|error| Error::Formula(error.to_string()))?
             }
         })
     }
@@ -121,7 +119,7 @@ impl Puzzle {
                 grade::Verdict::Unknown(_) => None,
             },
             stopped: match grade.verdict {
-                grade::Verdict::Unknown(grade::Why::Stopped(limit)) => Some(limit),
+                grade::Verdict::Unknown(limit) => limit,
                 _ => None,
             },
             hints: grade

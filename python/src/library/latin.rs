@@ -11,7 +11,7 @@ use super::solution::{Cell, Solution};
 use exactly::board::Layout;
 use exactly::format::Also;
 use exactly::latin::disjoint::Short as ShortSet;
-use exactly::latin::mates::{self, Short};
+use exactly::latin::mates::Short;
 use exactly::latin::{Square, SquareError, transversals};
 use exactly::limits::Limit;
 use exactly::solve::{Engine, Solver};
@@ -95,7 +95,7 @@ impl Puzzle {
         let mut wanted = square.mates(layout).map_err(|error| refused(error.to_string()))?;
         if up_to_renaming {
             let told_apart = || refused("the rules tell values apart: no mates are the same up to renaming".to_owned());
-            wanted = mates::with_first_row(&wanted).ok_or_else(told_apart)?;
+            wanted = Square::mates_up_to_names(&wanted).ok_or_else(told_apart)?;
         }
         Ok(Mates { square, wanted: Puzzle::of(wanted) })
     }

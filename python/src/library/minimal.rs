@@ -4,7 +4,7 @@ use super::error::Error;
 use super::limits::Limits;
 use super::puzzle::Puzzle;
 use super::solution::Cell;
-use exactly::minimise::{Minimiser, Symmetry, spare_rules};
+use exactly::minimise::{Minimiser, Symmetry};
 use exactly::random::Random;
 use exactly::rate::{Rater, Rating};
 
@@ -35,7 +35,7 @@ impl Puzzle {
     pub fn redundant_rules(&self, limits: &Limits) -> Result<Vec<String>, Error> {
         let stop = limits.begin();
         let solution = self.only_solution(&*stop)?;
-        let spare = spare_rules(&self.inner, &solution, &*stop)?;
+        let spare = self.inner.spare_rules(&solution, &*stop)?;
         Ok(spare.into_iter().map(|rule| self.inner.board().rule(rule).name.clone()).collect())
     }
 

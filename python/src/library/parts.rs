@@ -25,7 +25,7 @@ impl Puzzle {
     pub fn split(&self, least: usize, limits: &Limits) -> Result<Vec<SplitPart>, Error> {
         let stop = limits.begin();
         let board = self.inner.board();
-        let parts = split::split(&self.inner, least, &*stop).map_err(Error::Stopped)?;
+        let parts = self.inner.split(least, &*stop).map_err(Error::Stopped)?;
         let part = |part: split::Part| SplitPart {
             path: part.path.iter().map(|&(cell, value)| (Cell::of(board, cell), value.index() as u8 + 1)).collect(),
             puzzle: Puzzle::of(part.puzzle),

@@ -116,12 +116,12 @@ pub struct Record {
     pub expected: Option<Expectation>,
 }
 
-/// Reads all puzzles of a text, or of the bytes of a file: see [`format::records`].
+/// Reads all puzzles of a text, or of the bytes of a file: see [`format::Stream::new`].
 pub fn parse_all<'t, T: AsRef<[u8]> + ?Sized>(
     text: &'t T,
     options: &ReadOptions,
 ) -> impl Iterator<Item = Result<Record, ReadError>> + use<'t, T> {
-    let records = format::records(text.as_ref(), &options.options).stopped_by(options.stop.clone());
+    let records = format::Stream::new(text.as_ref(), &options.options).stopped_by(options.stop.clone());
     records.map(|record| Ok(Record::of(record?)))
 }
 

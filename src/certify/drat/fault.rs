@@ -1,47 +1,12 @@
 //! Why a proof is not accepted.
 
-use std::fmt;
 use std::io;
 
+use super::super::proof_error::{Place, ProofError};
 use crate::limits::Limit;
 
 /// The most literals that clauses may have together, those that were deleted included.
 pub const MAX_LITERALS: usize = 100_000_000;
-
-/// Why a proof is not accepted. Places are lines of a text, and steps of a binary proof, from 1.
-#[derive(Debug, thiserror::Error)]
-pub enum Unproved {
-    /// It could not be read.
-    #[error("{0}")]
-    Io(io::Error),
-    /// It proves nothing, or not this.
-    #[error("{0}: {1}")]
-    Refused(Place, Wrong),
-    /// It may be one, and is not judged.
-    #[error("{0}: {1}")]
-    Unjudged(Place, Beyond),
-    /// It was stopped.
-    #[error("{0}")]
-    Stopped(Limit),
-}
-
-/// Where something stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    /// A line of a text, from 1.
-    Line(u64),
-    /// A step of a binary proof, from 1.
-    Step(u64),
-}
-
-impl fmt::Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Place::Line(line) => write!(f, "line {line}"),
-            Place::Step(step) => write!(f, "step {step}"),
-        }
-    }
-}
 
 /// What is wrong with a proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -98,12 +63,12 @@ impl From<Limit> for Fault {
 }
 
 impl Fault {
-    pub fn at(self, place: Place) -> Unproved {
+    pub fn at(self, place: Place) -> ProofError {
         match self {
-            Fault::Io(error) => Unproved::Io(error),
-            Fault::Wrong(wrong) => Unproved::Refused(place, wrong),
-            Fault::Beyond(beyond) => Unproved::Unjudged(place, beyond),
-            Fault::Stopped(limit) => Unproved::Stopped(limit),
+            Fault::Io(error) => ProofError::Io(error),
+            Fault::Wrong(wrong) => ProofError::Refused(place, wrong.to_string()),
+            Fault::Beyond(beyond) => ProofError::Unjudged(Some(place), beyond.to_string()),
+            Fault::Stopped(limit) => ProofError::Stopped(limit),
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::io::BufRead;
 
-use super::fault::{Beyond, Fault, Place, Wrong};
+use super::super::proof_error::Place;
+use super::fault::{Beyond, Fault, Wrong};
 use crate::certify::text::{Text, Token, fill};
 use crate::literal::Lit;
 

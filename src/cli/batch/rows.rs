@@ -1,8 +1,8 @@
 //! Answers rows of a table: the verdict, a note, and what a task has to say in columns of its own.
 
-use exactly::besides::Told;
+use crate::cli::tables::{Cell, Form, Layout, Row};
+use exactly::besides::Standing;
 use exactly::format::{EXACTLY, Format, LINE, Parser, Record, Style};
-use exactly::sheet::{Cell, Form, Layout, Row};
 use exactly::{Puzzle, Solution, SolveError, Verdict};
 
 use super::Task;
@@ -112,14 +112,14 @@ pub fn answer(
     let besides = &record.besides;
     let told = besides.tell(&verdict, record.solution.as_ref());
     let reporter = &mut environment.reporter;
-    if told == Told::Open {
+    if told == Standing::Open {
         reporter.tally.count("unknown");
         reporter.tally.status.unknown = true;
         cells.verdict = "unknown";
         cells.note(format!("{} {}", besides.why_open(&verdict, record.solution.as_ref()), without(besides)));
         return Ok(());
     }
-    if told == Told::Published {
+    if told == Standing::Published {
         cells.note(format!("{}; {PUBLISHED}", besides.reason()));
     }
     reporter.tally.count(verdict.word());

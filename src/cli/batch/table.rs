@@ -5,9 +5,9 @@ use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::cli::tables::{Boards, Columns, ColumnsError, Decoded, Layout, PUZZLES, Row, Rows};
 use anyhow::{Context as _, anyhow, ensure};
 use exactly::format::{Encoding, Options};
-use exactly::sheet::{Boards, Columns, ColumnsError, Decoded, Layout, PUZZLES, Row, Rows};
 
 use super::Task;
 use crate::cli::args::TableArgs;

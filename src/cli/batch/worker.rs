@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use crate::cli::tables::Row;
 use exactly::format::{Chunk, Fault, ParseError, Parser, Record};
-use exactly::sheet::Row;
 use exactly::{Limit, SolveError, Solver};
 
 use super::cores::Cores;

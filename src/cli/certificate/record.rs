@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use exactly::certify::{Notation, Saying};
+use exactly::certify::{ClaimEncoding, Notation};
 use exactly::cnf::Purpose;
 use exactly::format::Record;
 
@@ -17,7 +17,7 @@ pub fn certify(
     record: &Record,
     environment: &mut Environment<'_, '_>,
     known: Known<'_>,
-    said: (Notation, Saying),
+    said: (Notation, ClaimEncoding),
 ) -> Option<PathBuf> {
     if !record.besides.is_accounted() {
         environment.reporter.refuse(record, format_args!("no certificate: {}", diagnostics::unread(&record.besides)));

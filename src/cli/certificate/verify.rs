@@ -6,10 +6,10 @@ use std::io::{self, BufReader, Read, Take};
 use std::path::Path;
 
 use exactly::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
-use exactly::certify::unread::Listed;
+use exactly::certify::unread::NotRead;
 use exactly::certify::{
-    self, Contents, Evidence, Fingerprint, Fingerprinted, Manifest, Notation, Proof, Rejection, Statement, Verified,
-    unread,
+    ClaimEncoding, Contents, Evidence, Fingerprint, Fingerprinted, Manifest, Notation, Proof, Rejection, Statement,
+    Verified, unread,
 };
 use exactly::format::{Fault, Format, Options, ParseError, Parser, ReadError, Reader};
 use exactly::{Limit, Polled, Puzzle, Stop};
@@ -53,7 +53,7 @@ pub struct Certified {
     /// The claim about the puzzle.
     pub statement: Statement,
     /// What of its input was not read when it was made.
-    pub listed: Listed,
+    pub listed: NotRead,
 }
 
 /// Where a certificate does not hold, and why.
@@ -298,14 +298,14 @@ fn judged(
                 Notation::VeriPb => Proof::VeriPb(formula_copy),
             };
             let evidence = Evidence::Exactly { count, formula: &mut formula.reader, proof };
-            certify::verify_said(puzzle, &mut solutions.reader, evidence, saying, stop)
+            evidence.verify(puzzle, &mut solutions.reader, saying, stop)
         }
         (_, files) => {
             let solutions = files.first_mut().map(|file| &mut file.reader);
             let none: Evidence<'_, &[u8], &[u8]> = Evidence::NotUnique;
             match solutions {
-                Some(solutions) => certify::verify(puzzle, solutions, none, stop),
-                None => certify::verify(puzzle, &[][..], none, stop),
+                Some(solutions) => none.verify(puzzle, solutions, ClaimEncoding::default(), stop),
+                None => none.verify(puzzle, &[][..], ClaimEncoding::default(), stop),
             }
         }
     };
@@ -331,10 +331,10 @@ fn puzzle(text: &[u8], stop: &dyn Stop) -> Result<Puzzle, Ended> {
 }
 
 /// What the first lines of the puzzle file say that was not read.
-fn listed_in(text: &[u8]) -> Result<Listed, Ended> {
+fn listed_in(text: &[u8]) -> Result<NotRead, Ended> {
     let lines = text.split(|&byte| byte == b'\n').map(String::from_utf8_lossy);
-    let lines: Vec<_> = lines.take_while(|line| Listed::is_line(line)).collect();
-    let listed = Listed::read(lines.iter().map(|line| &**line));
+    let lines: Vec<_> = lines.take_while(|line| NotRead::is_line(line)).collect();
+    let listed = NotRead::read(lines.iter().map(|line| &**line));
     listed.map_err(|line| refused(PUZZLE, Some(line as u64), unread::EXPECTED.to_owned()))
 }
 
@@ -379,7 +379,7 @@ fn unread_puzzle(error: ReadError) -> Ended {
 fn ended(contents: Contents, rejection: Rejection) -> Ended {
     let file = |part| contents.file(part).unwrap_or(SOLUTIONS);
     match rejection {
-        Rejection::Refused { part, line, fault } => refused(file(part), Some(line), fault.to_string()),
+        Rejection::Refused { part, line, reason } => refused(file(part), Some(line), reason),
         Rejection::Unreadable { part, error } => unreadable(file(part), &error),
         Rejection::Stopped(limit) => Ended::Stopped(limit),
     }

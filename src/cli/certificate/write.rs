@@ -7,10 +7,9 @@ use std::path::Path;
 use std::slice;
 
 use exactly::certify::contents::{MANIFEST, PUZZLE, SOLUTIONS};
-use exactly::certify::unread::Listed;
+use exactly::certify::unread::NotRead;
 use exactly::certify::{
-    Claim, ClaimError, Contents, Fingerprint, ListedError, Manifest, Notation, ProveError, Saying, Statement,
-    write_solutions,
+    Claim, ClaimEncoding, ClaimError, Contents, Fingerprint, ListedError, Manifest, Notation, ProveError, Statement,
 };
 use exactly::format::{self, Format, Record, Style};
 use exactly::{Limit, Polled, Puzzle, Solution, Stop, Verdict};
@@ -118,7 +117,7 @@ pub fn write(
     place: &Path,
     record: &Record,
     known: Known<'_>,
-    (notation, saying): (Notation, Saying),
+    (notation, saying): (Notation, ClaimEncoding),
     stop: &dyn Stop,
 ) -> Result<(), WriteError> {
     let text = text(record)?;
@@ -153,7 +152,7 @@ pub fn write(
 /// The puzzle in our own notation, with what was not read of its input.
 fn text(record: &Record) -> Result<String, WriteError> {
     let own = Format::by_name("exactly").ok_or_else(|| WriteError::ReadAgain("no notation".to_owned()))?;
-    let mut text = Listed::lines(&record.unread, &record.besides.words);
+    let mut text = NotRead::lines(&record.unread, &record.besides.words);
     let lost = |loss: format::Loss| WriteError::ReadAgain(loss.to_string());
     own.write_puzzle(&record.puzzle, Style::default(), &mut text).map_err(lost)?;
     Ok(text)
@@ -169,7 +168,7 @@ fn begin(
 ) -> Result<NewFolder, WriteError> {
     let draft = NewFolder::new(place)?;
     draft.write(PUZZLE, stop, |out| out.write_all(text.as_bytes()))?;
-    draft.write(SOLUTIONS, stop, |out| write_solutions(puzzle.board(), listed, out))?;
+    draft.write(SOLUTIONS, stop, |out| puzzle.board().write_solutions(listed, out))?;
     Ok(draft)
 }
 

@@ -5,7 +5,7 @@ use std::collections::hash_map;
 use std::sync::Arc;
 
 use exactly::format::Record;
-use exactly::symmetry::{Class, Classifier, UpTo};
+use exactly::symmetry::{Class, Classifier, Equivalence};
 use exactly::{Board, Cell, Given, Limit, Puzzle, Value, Values};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -131,7 +131,7 @@ struct Place<'a> {
 
 impl Ledger {
     /// One without classes.
-    pub fn new(up_to: UpTo, tells_files: bool, is_quiet: bool) -> Ledger {
+    pub fn new(up_to: Equivalence, tells_files: bool, is_quiet: bool) -> Ledger {
         Ledger {
             known: HashMap::new(),
             files: Vec::new(),

@@ -1,8 +1,8 @@
 //! Explanations as JSON.
 
-use exactly::explain::{Chain, Claim, Conclusion, Conflict, Core, Explanation, Repairs, Several, Step, words};
+use exactly::explain::{Chain, Claim, Conclusion, Conflict, Core, Explanation, Repairs, Several, Step};
 use exactly::format::Record;
-use exactly::{GivenId, Puzzle};
+use exactly::{Board, Cell, Given, GivenId, Puzzle, Value};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -150,8 +150,8 @@ fn one_step(puzzle: &Puzzle, step: &Step) -> OneStep {
     let board = puzzle.board();
     let (mut place, mut strike, mut search) = (None, None, None);
     match &step.conclusion {
-        Conclusion::Place(cell, value) => place = Some(words::placed(board, *cell, *value)),
-        Conclusion::Strike(struck) => strike = Some(words::all_placed(board, struck)),
+        Conclusion::Place(cell, value) => place = Some(Given::digit(*cell, *value).name(board)),
+        Conclusion::Strike(struck) => strike = Some(all_placed(board, struck)),
         Conclusion::Search(nodes) => search = Some(Nodes { nodes: *nodes }),
     }
     OneStep {
@@ -168,9 +168,9 @@ fn one_step(puzzle: &Puzzle, step: &Step) -> OneStep {
 fn none(puzzle: &Puzzle, conflict: &Conflict) -> NoSolution {
     let mut cores = conflict.cores.iter().map(|core| givens(puzzle, core));
     let Repairs { remove, remove_unique, change, complete } = &conflict.repairs;
-    let names = |ids: &[GivenId]| ids.iter().map(|&id| words::given(puzzle, id)).collect();
+    let names = |ids: &[GivenId]| ids.iter().map(|&id| puzzle.given(id).name(puzzle.board())).collect();
     let board = puzzle.board();
-    let changed = change.iter().map(|&(id, value)| words::placed(board, puzzle.given(id).cell, value)).collect();
+    let changed = change.iter().map(|&(id, value)| Given::digit(puzzle.given(id).cell, value).name(board)).collect();
     NoSolution {
         core: cores.next(),
         further_cores: cores.collect(),
@@ -186,8 +186,8 @@ fn none(puzzle: &Puzzle, conflict: &Conflict) -> NoSolution {
 
 fn givens(puzzle: &Puzzle, core: &Core) -> Givens {
     Givens {
-        givens: core.givens.iter().map(|&id| words::given(puzzle, id)).collect(),
-        rules: core.rules.as_ref().map(|rules| words::names(puzzle.board(), rules)),
+        givens: core.givens.iter().map(|&id| puzzle.given(id).name(puzzle.board())).collect(),
+        rules: core.rules.as_ref().map(|rules| puzzle.board().names(rules)),
         rules_minimal: core.rules.as_ref().map(|_| core.are_rules_minimal),
         smallest: core.claim == Claim::Smallest,
         minimal: core.claim != Claim::Enough,
@@ -201,9 +201,13 @@ fn multiple(puzzle: &Puzzle, several: &Several) -> SeveralSolutions {
     SeveralSolutions {
         vary: several.vary().into_iter().map(|cell| board.grid().name(cell).to_string()).collect(),
         candidates: json::table(grid, |cell| symbols(&several.candidates[cell.index()])),
-        unique_with: words::all_placed(board, &several.unique_with),
-        smallest_addition: words::all_placed(board, &several.addition),
+        unique_with: all_placed(board, &several.unique_with),
+        smallest_addition: all_placed(board, &several.addition),
         smallest: several.is_smallest,
         complete: several.complete,
     }
+}
+
+fn all_placed(board: &Board, placed: &[(Cell, Value)]) -> Vec<String> {
+    placed.iter().map(|&(cell, value)| Given::digit(cell, value).name(board)).collect()
 }

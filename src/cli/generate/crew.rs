@@ -6,8 +6,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::time::Duration;
 
 use anyhow::bail;
-use exactly::generate::{Generated, Generator, Wish};
-use exactly::solve::probe::Unanswered;
+use exactly::generate::{Generated, Generator, Request};
 use exactly::{BoardError, Limit, SolveError};
 
 use crate::cli::args::Budget;
@@ -46,7 +45,7 @@ impl Crew {
     ///
     /// # Errors
     /// Where the system starts too few threads: whose turn it is depends on their number.
-    pub fn hire(wish: &Wish, seed: u64, budget: Budget, workers: usize) -> io::Result<Crew> {
+    pub fn hire(wish: &Request, seed: u64, budget: Budget, workers: usize) -> io::Result<Crew> {
         let worker = |number: usize| {
             let (sender, batches) = mpsc::sync_channel(AHEAD);
             let wish = wish.clone();
@@ -98,7 +97,7 @@ impl Shown {
     }
 }
 
-fn work(wish: Wish, seed: u64, budget: Budget, [number, workers]: [usize; 2], sender: &SyncSender<Batch>) {
+fn work(wish: Request, seed: u64, budget: Budget, [number, workers]: [usize; 2], sender: &SyncSender<Batch>) {
     let clock = Clock::new(budget);
     clock.restart();
     let mut generator = match Generator::new(wish, &clock) {
@@ -116,8 +115,8 @@ fn work(wish: Wish, seed: u64, budget: Budget, [number, workers]: [usize; 2], se
             let next = match generator.attempt(seed, attempt) {
                 Ok(Some(found)) => Ok(Next::Puzzle(Box::new(found))),
                 Ok(None) => Ok(Next::Nothing),
-                Err(Unanswered::Stopped(limit)) => Ok(Next::Stopped(limit)),
-                Err(Unanswered::Failed(error)) => Err(error),
+                Err(SolveError::Stopped(limit)) => Ok(Next::Stopped(limit)),
+                Err(error) => Err(error),
             };
             let is_last = !matches!(next, Ok(Next::Puzzle(_) | Next::Nothing));
             done.push(next);

@@ -5,11 +5,11 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
+use crate::cli::tables::{Columns, Unread};
 use anyhow::{Context as _, bail};
 use exactly::Puzzle;
 use exactly::format::{Encoding, Options, Parser};
-use exactly::sheet::{Columns, Unread};
-use exactly::symmetry::{Classifier, UpTo};
+use exactly::symmetry::{Classifier, Equivalence};
 
 use super::board;
 use crate::cli::args::InputArgs;
@@ -28,7 +28,7 @@ impl Known {
     /// # Errors
     /// Where some of it cannot be read, or has no symmetries that are known.
     pub fn read(path: &Path, encoding: Option<Encoding>, is_table: bool, clock: &Clock) -> anyhow::Result<Known> {
-        let mut known = Known { classifier: Classifier::new(UpTo::Symmetry), classes: HashSet::new() };
+        let mut known = Known { classifier: Classifier::new(Equivalence::Symmetry), classes: HashSet::new() };
         let each = |puzzle: &Puzzle| {
             known.classes.insert(known.classifier.class(puzzle, clock)?.key);
             Ok(())

@@ -3,7 +3,7 @@
 use exactly::Stop;
 use exactly::cnf::read::Finding;
 use exactly::cnf::read::Formula;
-use exactly::grade::{AtMostOne, Cause, Change, GradeError, words};
+use exactly::grade::{AtMostOne, Cause, Change, GradeError};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -111,7 +111,7 @@ impl Found {
 
     fn why(&self) -> Option<String> {
         let Cause { lines, more, change } = &self.cause;
-        let by = if lines.is_empty() { String::new() } else { format!(", by {}", words::lines(lines)) };
+        let by = if lines.is_empty() { String::new() } else { format!(", by {}", self.cause.lines_in_words()) };
         let said = match self.what {
             AtMostOne::Whole => return None,
             AtMostOne::Unseen(one, other) => {

@@ -13,7 +13,7 @@ use std::time::Instant;
 use anyhow::{Context as _, ensure};
 use clap::Args;
 use exactly::format::Encoding;
-use exactly::grade::number;
+use exactly::grade::Points;
 
 use super::found::{self, Content, Found};
 use super::moodle::Worksheet;
@@ -127,7 +127,7 @@ fn of_earlier(
     let (about, next) = (&line.submission, &found.name);
     ensure!(line.is_about(next), "--resume: a row is about {about}, where {next} is next in the folder");
     if let (Some(points), Some(scheme)) = (line.points, judge.scheme) {
-        let said = number(points);
+        let said = Points::number(points);
         ensure!(
             line.may_have(points, scheme, &judge.standard.kinds()),
             "--resume: {about} has {said} points, which this scheme does not give: the table was made with another --points"

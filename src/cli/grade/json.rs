@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use exactly::Puzzle;
 use exactly::cnf::read::Finding;
 use exactly::cnf::read::FormulaError;
-use exactly::grade::{Grade, Points, Reading, Scheme, Sure, words};
+use exactly::grade::{Certainty, Grade, Points, Reading, Scheme};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -78,7 +78,6 @@ pub fn line(
 ) -> String {
     let why = grade.why();
     let reading = grade.read_as.as_ref().unwrap_or(asked);
-    let cells = |held: &[exactly::Values]| held.iter().map(|&values| words::cell(values, puzzle)).collect();
     let object = GradeAnswer {
         schema: SCHEMA,
         file: &named.name,
@@ -91,18 +90,18 @@ pub fn line(
             .map(|hint| WordedHint {
                 kind: hint.kind(),
                 text: grade.certainty(hint) + &hint.words(puzzle, grade.reading_of(hint, asked)),
-                perhaps: !hint.is_fact() && grade.sure == Sure::Perhaps,
+                perhaps: !hint.is_fact() && grade.sure == Certainty::Perhaps,
             })
             .collect(),
         findings: named.formula.findings().into_iter().map(Finding::with_line).collect(),
         allows: grade.allows.as_ref().map(|allowed| Allows {
-            cells: cells(&allowed.held),
+            cells: allowed.cells(puzzle),
             broken: allowed.broken.iter().map(|broken| broken.words(puzzle)).collect(),
         }),
-        forbids: grade.forbids.as_ref().map(|forbidden| Forbids {
-            cells: cells(&words::held(&forbidden.solution)),
-            lines: forbidden.blame.lines.clone(),
-        }),
+        forbids: grade
+            .forbids
+            .as_ref()
+            .map(|forbidden| Forbids { cells: forbidden.cells(puzzle), lines: forbidden.blame.lines.clone() }),
         points: points.map(|(points, scheme)| {
             let each = points.shares.iter().map(|(&kind, share)| (kind.name(), rounded(share * scheme.worth(kind))));
             each.chain([("earned", rounded(points.earned)), ("of", rounded(points.of))]).collect()

@@ -7,15 +7,15 @@ use std::path::Path;
 
 use anyhow::{Context as _, bail, ensure};
 use exactly::format::Encoding;
-use exactly::grade::number;
-use exactly::sheet::worksheet::{CHANGED, FEEDBACK, GRADE, IDENTIFIER, MOST, OPEN};
-use exactly::sheet::worksheet::{decimal, in_english, is_no, last_number};
-use exactly::sheet::{Boards, Columns, Dialect, Layout, Row};
+use exactly::grade::Points;
 
 use super::row::Line;
 use crate::cli::diagnostics;
 use crate::cli::opened::Opened;
 use crate::cli::output;
+use crate::cli::tables::worksheet::{CHANGED, FEEDBACK, GRADE, IDENTIFIER, MOST, OPEN};
+use crate::cli::tables::worksheet::{decimal, in_english, is_no, last_number};
+use crate::cli::tables::{Boards, Columns, Dialect, Layout, Row};
 
 /// A worksheet, with the places of its columns.
 pub struct Worksheet {
@@ -133,7 +133,7 @@ impl Worksheet {
             let grade = points.map(|points| points * most.map_or(1.0, |most| most / total));
             let theirs = self.field(row, GRADE);
             let is_closed = is_no(self.field(row, OPEN));
-            let ours = grade.map(|grade| number(grade).replace('.', &point.to_string()));
+            let ours = grade.map(|grade| Points::number(grade).replace('.', &point.to_string()));
             let is_same = |ours: &String| {
                 decimal(theirs).zip(decimal(ours)).is_some_and(|(one, other)| (one - other).abs() < 0.005)
             };
@@ -171,7 +171,8 @@ fn feedback(lines: &[&Line], total: f64) -> String {
     let said = lines.iter().map(|line| {
         let file = participant(&line.submission).map_or(line.submission.as_str(), |(_, file)| file);
         let name = if several { format!("{file}: ") } else { String::new() };
-        let points = line.points.map(|points| format!("{} of {} points, ", number(points), number(total)));
+        let points =
+            line.points.map(|points| format!("{} of {} points, ", Points::number(points), Points::number(total)));
         let hint = if line.hint.is_empty() { String::new() } else { format!(": {}", line.hint) };
         format!("{name}{}{}{hint}", points.unwrap_or_default(), line.verdict)
     });

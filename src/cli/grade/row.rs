@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::io;
 
-use exactly::grade::{Kind, Scheme, number};
-use exactly::sheet::{Dialect, Row, Rows};
+use crate::cli::tables::{Dialect, Row, Rows};
+use exactly::grade::{Kind, Points, Scheme};
 
 use crate::cli::status::Status;
 
@@ -48,7 +48,7 @@ impl Line {
     pub fn text(&self) -> String {
         let size = self.size.map(|(variables, clauses)| (variables.to_string(), clauses.to_string()));
         let (variables, clauses) = size.unwrap_or_default();
-        let points = self.points.map(number).unwrap_or_default();
+        let points = self.points.map(Points::number).unwrap_or_default();
         let seconds = format!("{:.2}", self.seconds);
         let fields = [&self.submission, &self.verdict, &self.kind, &self.hint, &points, &variables, &clauses, &seconds];
         let fields = fields.map(|field| dialect().field(field).into_owned());

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use exactly::cnf::read::Finding;
 use exactly::cnf::read::{Formula, FormulaError};
 use exactly::encode::{Numbering, OneHot};
-use exactly::grade::{self, Fingerprint, Grade, GradeError, Kind, Points, Reading, Reference, Scheme, Verdict, Why};
+use exactly::grade::{Grade, GradeError, Kind, Points, Reading, Reference, Scheme, Verdict};
 use exactly::{Limit, Puzzle, Stop, grade::Meaning};
 
 use super::row::{Line, UNREADABLE};
@@ -62,7 +62,7 @@ impl Standard {
     ///
     /// # Errors
     /// Where work was stopped.
-    pub fn fingerprint(&self, formula: &Formula, stop: &dyn Stop) -> Result<Option<Fingerprint>, Limit> {
+    pub fn fingerprint(&self, formula: &Formula, stop: &dyn Stop) -> Result<Option<[u8; 32]>, Limit> {
         match self {
             Standard::Puzzle { puzzle, told } => {
                 let (reading, order) = (reading_of(formula, puzzle, told.as_ref()), puzzle.board().values());
@@ -71,12 +71,12 @@ impl Standard {
                     // These have their own places, behind all others.
                     Meaning::Among(..) => Some(order.pow(3) + number),
                 };
-                grade::fingerprint(formula, name, stop)
+                formula.fingerprint(name, stop)
             }
-            Standard::AtMostOne(most) => grade::fingerprint(formula, |n| (n <= *most).then_some(n), stop),
+            Standard::AtMostOne(most) => formula.fingerprint(|n| (n <= *most).then_some(n), stop),
             Standard::Reference(reference) => {
                 let named: BTreeSet<usize> = reference.named().iter().copied().collect();
-                grade::fingerprint(formula, |number| named.contains(&number).then_some(number), stop)
+                formula.fingerprint(|number| named.contains(&number).then_some(number), stop)
             }
         }
     }
@@ -162,7 +162,7 @@ fn of_puzzle(
     } else {
         let report = found.report(&named.name, &named.formula, puzzle, &reading, hint::hint);
         let scored = scored.map(|(points, scheme)| {
-            let [earned, of] = [points.earned, points.of].map(grade::number);
+            let [earned, of] = [points.earned, points.of].map(Points::number);
             format!("  points: {earned} of {of} ({})\n", points.words(scheme))
         });
         diagnostics::escaped(&(report + &scored.unwrap_or_default()))
@@ -196,7 +196,7 @@ fn status_of(grade: &Grade) -> Status {
     match grade.verdict {
         Verdict::Equivalent => Status::YES,
         Verdict::Different => Status { no: true, ..Status::YES },
-        Verdict::Unknown(Why::Stopped(Limit::Interrupt)) => Status { interrupted: true, ..Status::YES },
+        Verdict::Unknown(Some(Limit::Interrupt)) => Status { interrupted: true, ..Status::YES },
         Verdict::Unknown(_) => Status { unknown: true, ..Status::YES },
     }
 }

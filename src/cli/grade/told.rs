@@ -5,7 +5,7 @@ use std::io;
 use std::time::Instant;
 
 use exactly::cnf::read::{Formula, FormulaError};
-use exactly::grade::{Fingerprint, Scheme};
+use exactly::grade::Scheme;
 
 use super::json;
 use super::row::{self, Line};
@@ -41,7 +41,7 @@ pub struct Done {
     found: Found,
     seconds: f64,
     /// What it has in common with formulas that are equal to it.
-    fingerprint: Option<Fingerprint>,
+    fingerprint: Option<[u8; 32]>,
 }
 
 enum Found {
@@ -67,7 +67,7 @@ impl Judge<'_> {
     }
 
     /// What a formula has in common with others that are equal to it; nothing where that takes too long.
-    pub fn fingerprint(&self, formula: &Formula, clock: &Clock) -> Option<Fingerprint> {
+    pub fn fingerprint(&self, formula: &Formula, clock: &Clock) -> Option<[u8; 32]> {
         let found = guarded(|| self.standard.fingerprint(formula, clock));
         found.ok()?.ok()?.filter(|_| !formula.is_empty())
     }
@@ -80,7 +80,7 @@ impl Done {
     }
 
     /// The same, to be compared with others.
-    pub fn with(self, fingerprint: Option<Fingerprint>) -> Done {
+    pub fn with(self, fingerprint: Option<[u8; 32]>) -> Done {
         Done { fingerprint, ..self }
     }
 }
@@ -94,7 +94,7 @@ pub struct Told<'t> {
     /// What was said.
     pub lines: Vec<Line>,
     /// Formulas that are equal but for names.
-    alike: HashMap<Fingerprint, Vec<String>>,
+    alike: HashMap<[u8; 32], Vec<String>>,
 }
 
 impl<'t> Told<'t> {

@@ -1,7 +1,7 @@
 //! The answer to one puzzle, and the lines of answers that are lists.
 
 use exactly::Decider;
-use exactly::format::{PartOf, Record, sha256};
+use exactly::format::{PartOf, Record};
 use num_bigint::BigUint;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -272,7 +272,7 @@ pub const DIGEST: &str = ",\"digest\":\"";
 pub fn sealed(object: &str, part: Option<&PartOf>) -> String {
     match part {
         None => object.to_owned(),
-        Some(_) => format!("{}{DIGEST}{}\"}}", &object[..object.len() - 1], sha256(object)),
+        Some(_) => format!("{}{DIGEST}{}\"}}", &object[..object.len() - 1], PartOf::digest(object)),
     }
 }
 

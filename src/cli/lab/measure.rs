@@ -10,7 +10,7 @@ use exactly::encode::Fact;
 use exactly::formula::encoding::{Encoding, EncodingError};
 use exactly::literal::Lit;
 use exactly::solve::trial::{Trial, TrialError};
-use exactly::teach::cdcl::{self, Event};
+use exactly::teach::cdcl::Event;
 use exactly::{Limit, Puzzle, Solution, Stop, Value};
 
 use super::super::interrupt::Clock;
@@ -92,7 +92,7 @@ impl<'s> Bench<'s> {
             return clock.stopped().map_or(Ok(()), Err);
         };
         let mut watched = Watched { propagations: 0, conflicts: 0 };
-        cdcl::solve(&formula, 1, clock, |event, _| {
+        formula.cdcl(&[], 1, clock, |event, _| {
             watched.propagations += u64::from(matches!(event, Event::Forced(..)));
             watched.conflicts += u64::from(matches!(event, Event::Conflict(_)));
             if watched.conflicts > MOST_CONFLICTS { Err(Limit::Nodes) } else { Ok(()) }

@@ -7,7 +7,6 @@ use std::time::Instant;
 use exactly::cnf::Purpose;
 use exactly::cnf::clauses::Clauses;
 use exactly::formula::encoding::{Encoding, EncodingError};
-use exactly::generate::{latin_board, partial};
 use exactly::solve::trial::{Trial, TrialError};
 use exactly::{Limit, Puzzle};
 use schemars::JsonSchema;
@@ -16,7 +15,7 @@ use serde::Serialize;
 use super::figures::number;
 use super::measure::median;
 use super::plot::{self, Line, Panel};
-use super::squares::SquareArgs;
+use super::squares::{self, SquareArgs};
 use super::{Form, LabArgs};
 use crate::cli::interrupt::Clock;
 use crate::cli::json::{self, SCHEMA};
@@ -67,7 +66,7 @@ impl HolesRow {
 /// # Errors
 /// Where an encoding cannot say it, or varisat failed.
 pub fn run(args: &LabArgs, squares: &SquareArgs, encoding: Encoding, clock: &Clock) -> anyhow::Result<Status> {
-    let (order, board) = (squares.order, latin_board(squares.order));
+    let (order, board) = (squares.order, squares::board(squares.order));
     let (mut shares, mut status) = (Vec::new(), Status::YES);
     'all: for percent in squares.percents() {
         let holes = (order * order * percent + 50) / 100;
@@ -75,7 +74,7 @@ pub fn run(args: &LabArgs, squares: &SquareArgs, encoding: Encoding, clock: &Clo
         for number in 0..squares.of_share() {
             clock.restart();
             let seed = squares.seed.wrapping_mul(1000).wrapping_add(u64::from(number));
-            let judged = match partial(&board, holes, seed, clock) {
+            let judged = match Puzzle::partial_square(&board, holes, seed, clock) {
                 Ok(Some(puzzle)) => judge(&puzzle, encoding, clock),
                 Ok(None) => {
                     anyhow::bail!("no random square of order {order} with {percent} % of its cells open was found")

@@ -2,10 +2,10 @@
 
 use std::num::NonZeroU32;
 use std::ops::RangeInclusive;
+use std::sync::Arc;
 
 use clap::Args;
-use exactly::SolveError;
-use exactly::generate::{latin_board, with_holes};
+use exactly::{Board, Layout, Puzzle, SolveError};
 
 use super::Subject;
 use crate::cli::args;
@@ -90,14 +90,19 @@ impl SquareArgs {
     pub fn subjects(&self, clock: &Clock) -> Result<Vec<Subject>, SolveError> {
         let mut subjects = Vec::new();
         for &order in self.orders.iter().flat_map(|orders| &orders.0) {
-            let board = latin_board(order);
+            let board = board(order);
             for number in 0..self.count.map_or(1, NonZeroU32::get) {
                 clock.restart();
                 let seed = self.seed.wrapping_mul(1000).wrapping_add(u64::from(number));
-                let puzzle = with_holes(&board, order * order / 2, seed, clock)?;
+                let puzzle = Puzzle::square_with_holes(&board, order * order / 2, seed, clock)?;
                 subjects.push(Subject { file: format!("latin:{order}"), line: number as usize + 1, puzzle });
             }
         }
         Ok(subjects)
     }
+}
+
+/// The board of Latin squares of an order that options take.
+pub fn board(order: usize) -> Arc<Board> {
+    Arc::new(Board::new(Layout::latin(order)).expect("an order of a board"))
 }

@@ -125,7 +125,7 @@ pub fn page() -> String {
 }
 
 fn kind(key: &str) -> Option<&'static Kind> {
-    KINDS.iter().find(|kind| kind.words.key == key)
+    KINDS.iter().find(|kind| kind.key == key)
 }
 
 fn all_keys(key: &'static str) -> Vec<&'static str> {
@@ -133,7 +133,7 @@ fn all_keys(key: &'static str) -> Vec<&'static str> {
 }
 
 fn entry(key: &str) -> Option<Entry> {
-    let words = kind(key).map(|kind| kind.words);
+    let words = kind(key);
     let clue = words.map(|words| (words.key, words.one, words.about, words.example));
     clue.or_else(|| HOUSES.into_iter().find(|(house, ..)| *house == key))
 }

@@ -7,9 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail, ensure};
-use exactly::format::{Fault, Format, Options, Parser, Reader, sha256};
+use exactly::format::{Fault, Format, Options, Parser, PartOf, Reader};
 use exactly::grid::MAX_ORDER;
-use exactly::split::{Path as Steps, check_cover, check_disjoint};
 use exactly::{Board, Cell, Puzzle, Solution, Stop, Value};
 use num_bigint::BigUint;
 use serde::de::IgnoredAny;
@@ -51,7 +50,7 @@ pub struct Answer {
 struct Place {
     file: usize,
     start: u64,
-    steps: Steps,
+    steps: Vec<(Cell, Value)>,
 }
 
 /// Solutions of a part that are still being read.
@@ -102,11 +101,11 @@ impl Results {
         let question = reading.question.unwrap_or(Question::Count);
         let results =
             Results { head, question, answers: reading.answers, files: files.to_vec(), places: reading.places };
-        let paths: Vec<Steps> = results.places.values().map(|place| place.steps.clone()).collect();
+        let paths: Vec<Vec<(Cell, Value)>> = results.places.values().map(|place| place.steps.clone()).collect();
         if results.answers.len() as u64 == results.head.parts {
-            check_cover(&puzzle, &paths, stop)?;
+            puzzle.check_cover(&paths, stop)?;
         } else {
-            check_disjoint(&puzzle, &paths, stop)?;
+            puzzle.check_disjoint(&paths, stop)?;
         }
         Ok(results)
     }
@@ -158,7 +157,7 @@ impl Reading<'_> {
                 output::talk(&format!("{}:{at}: cut short: passed over\n", shown(path)));
                 self.open = None;
             } else if !text.trim().is_empty() {
-                let place = Place { file: number, start, steps: Steps::new() };
+                let place = Place { file: number, start, steps: Vec::new() };
                 self.line(&text, place).with_context(|| format!("line {at}")).with_context(|| shown(path))?;
             }
             start += bytes;
@@ -228,7 +227,7 @@ impl Reading<'_> {
         if open.seen.is_empty() {
             open.place.start = start;
         }
-        open.fingerprint = sha256(&format!("{}{text}", open.fingerprint));
+        open.fingerprint = PartOf::digest(&format!("{}{text}", open.fingerprint));
         ensure!(open.seen.insert(text), "a solution is listed twice");
         Ok(())
     }
@@ -265,7 +264,7 @@ impl Reading<'_> {
             ensure!(*known == head, "a head of another split");
             return Ok(());
         }
-        ensure!(sha256(&head.puzzle) == head.sha256, "the head does not say the SHA-256 of its puzzle");
+        ensure!(PartOf::digest(&head.puzzle) == head.sha256, "the head does not say the SHA-256 of its puzzle");
         ensure!(head.parts > 0, "the head says that there is no part");
         ensure!(head.parts <= MOST, "the head says more parts than exactly split makes");
         let puzzle = one_puzzle(&head.puzzle, self.stop)?;
@@ -279,7 +278,10 @@ fn known(text: &str, part: &Puzzle, answer: &PartLine, said: &str) -> anyhow::Re
     let count = answer.count.as_deref().map(number).transpose()?;
     let verdict = verdict(said)?;
     let Some((object, digest)) = text.rsplit_once(DIGEST) else { bail!("no digest: exactly did not write this line") };
-    ensure!(digest.strip_suffix("\"}") == Some(&sha256(&format!("{object}}}"))), "it was changed: the digest differs");
+    ensure!(
+        digest.strip_suffix("\"}") == Some(&PartOf::digest(&format!("{object}}}"))),
+        "it was changed: the digest differs"
+    );
     let question = if count.is_some() { Question::Count } else { Question::Check };
     let is_whole = verdict != "unknown" && (question == Question::Check || answer.complete == Some(true));
     if is_whole && let Some(count) = &count {
@@ -355,7 +357,7 @@ fn solution(board: &Board, text: &str) -> Option<Solution> {
 }
 
 /// A path from its words.
-fn steps(board: &Arc<Board>, words: &[String]) -> anyhow::Result<Steps> {
+fn steps(board: &Arc<Board>, words: &[String]) -> anyhow::Result<Vec<(Cell, Value)>> {
     let step = |word: &String| -> Option<(Cell, Value)> {
         let (cell, symbol) = word.split_once('=')?;
         let cell = board.grid().cells().find(|&known| board.grid().name(known).to_string() == cell)?;

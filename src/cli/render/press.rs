@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use exactly::format::Record;
 use exactly::render::Picture;
-use exactly::render::sheet::{Arrangement, Entry, Paper, Sheet};
+use exactly::render::sheet::{Arrangement, Paper, Sheet};
 use exactly::render::svg::{Drawing, Theme};
 
 use super::replace::Replacement;
@@ -50,7 +50,7 @@ pub struct Press {
     /// Whether it takes no more: the one file failed, or there was a second picture for it.
     is_broken: bool,
     /// The page that is not yet full.
-    entries: Vec<Entry>,
+    entries: Vec<(String, Drawing)>,
     /// How many pictures there were.
     count: u64,
     /// How many places of pages are taken, by pictures and frames without one.
@@ -182,7 +182,7 @@ impl Press {
             (true, true) => self.places.to_string(),
             (true, false) => format!("{}. {note}", self.places),
         };
-        self.entries.push(Entry { caption, drawing });
+        self.entries.push((caption, drawing));
         if self.entries.len() == self.sheet().arrangement.places() {
             let page = self.page()?;
             reporter.text("", &page);

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use exactly::certify::{Refutation, Step, Unresolved, literals};
+use exactly::certify::{Refutation, Step, Unresolved};
 use exactly::cnf::read::Formula;
 use exactly::{Limit, Stop};
 
@@ -67,6 +67,12 @@ pub fn write(
             Ok(out.write_all(text.as_bytes())?)
         }
     }
+}
+
+/// A clause in brackets.
+fn literals(clause: &[i32]) -> String {
+    let numbers: Vec<_> = clause.iter().map(i32::to_string).collect();
+    format!("({})", numbers.join(" "))
 }
 
 fn draw(step: Step<'_>, text: &mut String) {

@@ -1,7 +1,7 @@
 //! The puzzles of a table alone, in our own notation, for commands that take no tables.
 
+use crate::cli::tables::{Columns, Row};
 use exactly::format::{EXACTLY, Options, Parser};
-use exactly::sheet::{Columns, Row};
 
 use crate::cli::output;
 

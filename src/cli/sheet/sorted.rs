@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read as _, Seek as _, SeekFrom, Write as _};
 
-use exactly::sheet::{Row, number};
+use crate::cli::tables::{Row, number};
 
 use crate::cli::draft::Draft;
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io;
 
-use exactly::sheet::Row;
+use crate::cli::tables::Row;
 
 use super::sorted::{By, Keyed, Sorted, Sorter};
 

@@ -1,10 +1,10 @@
 //! Events of a trace as JSON, an object a line.
 
+use super::words::Steps;
 use exactly::Stop;
 use exactly::cnf::propagate::Propagated;
 use exactly::literal::Lit;
-use exactly::teach::cdcl::{self, Event};
-use exactly::teach::words::Steps;
+use exactly::teach::cdcl::Event;
 use exactly::teach::{Annotated, Trail, dpll};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -241,7 +241,7 @@ pub fn cdcl(
     lines: &mut Lines<'_>,
 ) -> Result<(), Failure> {
     let mut learning = Learning::new(formula);
-    let (satisfiable, trail) = cdcl::solve_deciding(formula.clauses(), asked, seed, stop, |event, trail| {
+    let (satisfiable, trail) = formula.clauses().cdcl(asked, seed, stop, |event, trail| {
         let (name, members) = learning.event(event, trail);
         lines.line(&object(name, members))
     })?;
@@ -255,7 +255,7 @@ pub fn cdcl(
 /// Where it does not come to its end.
 pub fn dpll(formula: &Annotated, stop: &dyn Stop, lines: &mut Lines<'_>) -> Result<(), Failure> {
     let mut decisions = 0;
-    let (satisfiable, trail) = dpll::solve(formula.clauses(), stop, |event, trail| {
+    let (satisfiable, trail) = formula.clauses().dpll(stop, |event, trail| {
         let (name, members) = match event {
             dpll::Event::Decided(decided) => {
                 decisions += 1;

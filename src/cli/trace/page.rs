@@ -3,10 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
+use super::words::Learning;
 use exactly::Stop;
 use exactly::literal::Lit;
-use exactly::teach::cdcl::{self, Event};
-use exactly::teach::words::Learning;
+use exactly::teach::cdcl::Event;
 use exactly::teach::{Annotated, Trail};
 use serde_json::{Value, json};
 
@@ -34,7 +34,7 @@ pub fn write(
 ) -> Result<(), Failure> {
     let limit = limit.min(MOST);
     let mut film = Film::new(formula, limit);
-    let told = cdcl::solve_deciding(formula.clauses(), asked, seed, stop, |event, trail| film.take(event, trail));
+    let told = formula.clauses().cdcl(asked, seed, stop, |event, trail| film.take(event, trail));
     let (end, result) = match told {
         Ok((true, trail)) => (format!("satisfiable: {}", model(formula, &trail)), Ok(())),
         Ok((false, _)) => ("unsatisfiable".to_owned(), Ok(())),

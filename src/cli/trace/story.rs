@@ -4,11 +4,11 @@ use std::io::Write;
 
 use exactly::Stop;
 
+use super::graph::Conflict;
+use super::words::{Branches, Learning, Steps};
 use exactly::literal::Lit;
 use exactly::render::text::Strokes;
-use exactly::teach::cdcl::{self, Event};
-use exactly::teach::graph::Conflict;
-use exactly::teach::words::{Branches, Learning, Steps};
+use exactly::teach::cdcl::Event;
 use exactly::teach::{Annotated, Trail, dpll};
 
 use super::json;
@@ -103,9 +103,9 @@ fn propagation(formula: &Annotated, json: bool, stop: &dyn Stop, lines: &mut Lin
 
 fn cdcl(formula: &Annotated, asked: &[Lit], seed: u64, stop: &dyn Stop, lines: &mut Lines<'_>) -> Result<(), Failure> {
     let mut learning = Learning::new(formula);
-    let (satisfiable, trail) = cdcl::solve_deciding(formula.clauses(), asked, seed, stop, |event, trail| {
-        learning.line(event, trail).map_or(Ok(()), |line| lines.line(&line))
-    })?;
+    let (satisfiable, trail) = formula
+        .clauses()
+        .cdcl(asked, seed, stop, |event, trail| learning.line(event, trail).map_or(Ok(()), |line| lines.line(&line)))?;
     let conflicts = match learning.conflicts() {
         1 => "1 conflict".to_owned(),
         several => format!("{several} conflicts"),
@@ -115,7 +115,7 @@ fn cdcl(formula: &Annotated, asked: &[Lit], seed: u64, stop: &dyn Stop, lines: &
 
 fn dpll(formula: &Annotated, stop: &dyn Stop, lines: &mut Lines<'_>) -> Result<(), Failure> {
     let (mut branches, mut decisions) = (Branches::new(formula), 0);
-    let (satisfiable, trail) = dpll::solve(formula.clauses(), stop, |event, trail| {
+    let (satisfiable, trail) = formula.clauses().dpll(stop, |event, trail| {
         decisions += usize::from(matches!(event, dpll::Event::Decided(_)));
         branches.lines(event, trail).iter().try_for_each(|line| lines.line(line))
     })?;
@@ -148,7 +148,7 @@ fn graph(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let (mut learning, mut clause, mut drawn) = (Learning::new(formula), None, None);
-    let solved = cdcl::solve_deciding(formula.clauses(), decisions, seed, stop, |event, trail| {
+    let solved = formula.clauses().cdcl(decisions, seed, stop, |event, trail| {
         learning.line(event, trail);
         match event {
             Event::Conflict(number) => clause = Some(number),

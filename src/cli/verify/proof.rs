@@ -5,12 +5,10 @@ use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 
 use clap::ValueEnum;
-use exactly::certify::drat::{self, Place, Unproved};
-use exactly::certify::lrat::{Checker, InvalidProof};
-use exactly::certify::{self, Fault, Misstep};
+use exactly::certify::{Place, ProofError};
 use exactly::cnf::read::{Formula, FormulaError};
+use exactly::solve::cnf::Drat;
 use exactly::{Limit, Polled, Stop};
-use itertools::Itertools as _;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -100,7 +98,7 @@ pub fn run(formula: &Path, proof: &Path, notation: Option<Notation>, args: &Veri
 
 /// The notation of a proof by its first line: in LRAT that has two lists, each with its 0, or deletes by number.
 fn recognise(proof: &mut impl BufRead) -> io::Result<Notation> {
-    if drat::is_binary(proof)? {
+    if Drat::of(proof)? == Drat::Binary {
         return Ok(Notation::Binary);
     }
     let head = proof.fill_buf()?;
@@ -120,53 +118,18 @@ fn recognise(proof: &mut impl BufRead) -> io::Result<Notation> {
 }
 
 fn judge(formula: &Formula, proof: impl BufRead, notation: Notation, stop: &dyn Stop) -> Finding {
-    match notation {
-        Notation::Lrat => lrat(formula, proof),
-        Notation::Resolution => resolution(formula, proof, stop),
-        Notation::Drat | Notation::Binary => match drat::check(formula, proof, notation == Notation::Binary, stop) {
-            Ok(followed) => Finding::Verified(followed.clauses, followed.passed_over),
-            Err(Unproved::Io(error)) => Finding::Unreadable(error.to_string()),
-            Err(Unproved::Refused(place, wrong)) => Finding::Refused(Some(place), wrong.to_string()),
-            Err(Unproved::Unjudged(place, beyond)) => Finding::Unknown(Some(place), beyond.to_string()),
-            Err(Unproved::Stopped(limit)) => Finding::Stopped(limit),
-        },
-    }
-}
-
-fn lrat(formula: &Formula, proof: impl BufRead) -> Finding {
-    let mut checker = Checker::new(formula.variables());
-    for clause in formula.clauses() {
-        // Of literals that repeat one is enough, and no step expects two.
-        let literals: Vec<i32> = clause.iter().unique().map(|literal| literal.to_dimacs() as i32).collect();
-        if let Err(fault) = checker.add_clause(&literals) {
-            return Finding::Unknown(None, fault.to_string());
-        }
-    }
-    let refusal = match checker.check(proof) {
-        Ok(checked) => return Finding::Verified(checked.clauses, 0),
-        Err(refusal) => refusal,
+    let checked = match notation {
+        Notation::Lrat => formula.check_lrat(proof, stop),
+        Notation::Resolution => formula.check_resolution(proof, stop),
+        Notation::Drat => formula.check_drat(proof, Drat::Text, stop),
+        Notation::Binary => formula.check_drat(proof, Drat::Binary, stop),
     };
-    let place = Some(Place::Line(refusal.line));
-    match refusal.fault {
-        InvalidProof::Read(error) => match Limit::behind(&error) {
-            Some(limit) => Finding::Stopped(limit),
-            None => Finding::Unreadable(error.to_string()),
-        },
-        fault @ (InvalidProof::Resolution | InvalidProof::TooLarge) => Finding::Unknown(place, fault.to_string()),
-        fault @ InvalidProof::Variable(_) => Finding::Unknown(place, format!("{fault}: a definition (a RAT step)")),
-        fault => Finding::Refused(place, fault.to_string()),
-    }
-}
-
-fn resolution(formula: &Formula, proof: impl BufRead, stop: &dyn Stop) -> Finding {
-    let Misstep { line, fault } = match certify::check_steps(formula, proof, stop) {
-        Ok(resolvents) => return Finding::Verified(resolvents, 0),
-        Err(misstep) => misstep,
-    };
-    match fault {
-        Fault::Stopped(limit) => Finding::Stopped(limit),
-        Fault::Read(error) => Finding::Unreadable(error.to_string()),
-        fault => Finding::Refused(Some(Place::Line(line)), fault.to_string()),
+    match checked {
+        Ok(checked) => Finding::Verified(checked.clauses, checked.passed_over),
+        Err(ProofError::Io(error)) => Finding::Unreadable(error.to_string()),
+        Err(ProofError::Refused(place, reason)) => Finding::Refused(Some(place), reason),
+        Err(ProofError::Unjudged(place, reason)) => Finding::Unknown(place, reason),
+        Err(ProofError::Stopped(limit)) => Finding::Stopped(limit),
     }
 }
 

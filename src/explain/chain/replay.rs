@@ -8,7 +8,7 @@ use crate::puzzle::Puzzle;
 use crate::values::Values;
 
 /// The steps of a chain, each with what is left to the cells before it.
-pub struct Replay<'c> {
+struct Replay<'c> {
     seen: Option<(Marks, Facts)>,
     steps: std::slice::Iter<'c, Step>,
 }
@@ -19,7 +19,7 @@ impl Chain {
     ///
     /// # Panics
     /// If the puzzle is of a board of another order.
-    pub fn replay(&self, puzzle: &Puzzle) -> Replay<'_> {
+    pub fn replay(&self, puzzle: &Puzzle) -> impl Iterator<Item = (&Step, Vec<Values>)> + use<'_> {
         assert_eq!(self.solution.values().len(), puzzle.board().grid().cells().len(), "a puzzle of another board");
         // The chain was made of the same facts; one that was stopped before that has no steps.
         let facts = || Facts::new(puzzle.board(), &Admitted).ok();

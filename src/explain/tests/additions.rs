@@ -5,7 +5,7 @@ use crate::limits::Never;
 use crate::puzzle::Solution;
 
 fn several(puzzle: &Puzzle) -> Option<Several> {
-    match Explainer::new(puzzle.board(), &Never).explain(puzzle, Wanted { cores: 1, steps: 0 }) {
+    match Explainer::new(puzzle.board(), &Never).explain(puzzle, Detail { cores: 1, steps: 0 }) {
         Ok(Explanation::Multiple(several)) => Some(several),
         Ok(_) => None,
         Err(error) => panic!("{error}"),
@@ -90,7 +90,7 @@ fn little_work_claims_no_more_than_it_shows() {
         times += 1;
         for units in [0, 3, 30, 100, 300, 1000] {
             let explainer = Explainer { board: puzzle.board().clone(), units, stop: &Never };
-            let Ok(Explanation::Multiple(found)) = explainer.explain(&puzzle, Wanted { cores: 1, steps: 0 }) else {
+            let Ok(Explanation::Multiple(found)) = explainer.explain(&puzzle, Detail { cores: 1, steps: 0 }) else {
                 panic!("several solutions")
             };
             assert_eq!(found.stopped, None);

@@ -9,7 +9,7 @@ fn all_rules(board: &Board) -> Vec<RuleId> {
 }
 
 fn conflict(puzzle: &Puzzle, cores: usize) -> Option<Conflict> {
-    match Explainer::new(puzzle.board(), &Never).explain(puzzle, Wanted { cores, steps: 0 }) {
+    match Explainer::new(puzzle.board(), &Never).explain(puzzle, Detail { cores, steps: 0 }) {
         Ok(Explanation::None(conflict)) => Some(conflict),
         Ok(_) => None,
         Err(error) => panic!("{error}"),
@@ -145,7 +145,7 @@ fn little_work_claims_no_more_than_it_shows() {
         rounds += 1;
         for units in [0, 3, 30, 100, 300, 1000] {
             let explainer = Explainer { board: puzzle.board().clone(), units, stop: &Never };
-            let Ok(Explanation::None(found)) = explainer.explain(&puzzle, Wanted { cores: 2, steps: 0 }) else {
+            let Ok(Explanation::None(found)) = explainer.explain(&puzzle, Detail { cores: 2, steps: 0 }) else {
                 panic!("no solution")
             };
             assert_eq!(found.stopped, None);

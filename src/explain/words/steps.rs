@@ -2,11 +2,10 @@
 
 use itertools::Itertools as _;
 
-use super::cells;
 use crate::board::Board;
 use crate::explain::{Basis, Chain, Conclusion, Name, Scope, Step};
 use crate::grid::Cell;
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Given, Puzzle};
 use crate::values::{Value, Values};
 
 /// The verdict and a line for each step.
@@ -44,7 +43,7 @@ impl Step {
     pub fn line(&self, board: &Board) -> String {
         let title = self.name.as_ref().map(|name| format!("{}: ", title(board, name, self))).unwrap_or_default();
         match &self.conclusion {
-            Conclusion::Place(cell, value) => format!("{title}{}", cells::placed(board, *cell, *value)),
+            Conclusion::Place(cell, value) => format!("{title}{}", Given::digit(*cell, *value).name(board)),
             Conclusion::Strike(struck) if self.size() == 1 && self.name.is_some() => {
                 format!("{title}strikes {}", strikes(board, struck))
             }

@@ -48,8 +48,8 @@ fn shapes(text: &Text) -> Vec<Account> {
         return Vec::new();
     }
     let keeps = |name, content: &Content, line| match overlap::doubled(name, content) {
-        Some(doubled) => {
-            text.miss(Miss { line, fault: Fault::Doubled(Box::new(doubled)) });
+        Some(what) => {
+            text.miss(Miss { line, fault: Fault::Doubled { shape: name, what: what.into() } });
             false
         }
         None => true,

@@ -3,7 +3,7 @@
 use super::Text;
 use crate::board::Layout;
 use crate::format::content::Content;
-use crate::format::fault::{Counted, Fault};
+use crate::format::fault::{Fault, Unit};
 use crate::format::form::FormChoice;
 use crate::format::found::{Found, Values};
 use crate::format::options::{BoardChoice, Options};
@@ -41,7 +41,7 @@ impl Form {
         }
         let order = options.board.as_ref().and_then(BoardChoice::order)?;
         let found = Symbols::count_named(options.symbols.as_deref()?)?;
-        (found != order).then_some(Fault::Count { what: Counted::Symbols, expected: order, found })
+        (found != order).then_some(Fault::Count { what: Unit::Symbols, expected: order, found })
     }
 
     /// The alphabet of its cells, of which nothing is settled but what is said.

@@ -1,9 +1,9 @@
 //! What is said below a drawing: groups of cells with different values, regions in pieces, what marks mean.
 
-use crate::board::Group;
 use crate::format::fault::{Fault, ParseError};
 use crate::format::text::Line;
 use crate::grid::{BoxShape, Cell, Grid};
+use crate::rule::Different;
 
 /// What the words below a drawing say.
 #[derive(Default)]
@@ -13,7 +13,7 @@ pub struct Words {
     pub diagonals: bool,
     pub windows: bool,
     pub boxes: Option<BoxShape>,
-    pub groups: Vec<Group>,
+    pub groups: Vec<Different>,
     /// The labels and cells of regions in pieces.
     pub scattered: Vec<(String, Vec<Cell>)>,
 }
@@ -59,7 +59,7 @@ impl Words {
             self.scattered.push((label.to_owned(), cells));
             return true;
         }
-        let group = name.strip_prefix("group ").map(|name| Group { name: name.to_owned(), cells });
+        let group = name.strip_prefix("group ").map(|name| Different { name: name.to_owned(), cells });
         let known = group.is_some();
         self.groups.extend(group);
         known

@@ -4,7 +4,7 @@
 use super::declared::{Cells, Declared, candidates, refuse_number};
 use super::form::count;
 use crate::format::alphabet::Alphabet;
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError, Unit};
 use crate::format::reading::Context;
 use crate::format::text::Line;
 use crate::symbols::Symbols;
@@ -38,7 +38,7 @@ impl<'c> Declared<'c> {
             context.check_symbols(symbols, token.line)?;
             return match count(symbols, *token) {
                 Some(found) if found != order => {
-                    Err(token.error(Fault::Count { what: Counted::Symbols, expected: order, found }))
+                    Err(token.error(Fault::Count { what: Unit::Symbols, expected: order, found }))
                 }
                 _ => Ok(Alphabet::exactly(order, symbols.clone())),
             };

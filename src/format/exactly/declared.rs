@@ -6,16 +6,16 @@ use itertools::Either;
 use super::form::{Form, count, is_wall, order_of_boards};
 use super::statements::{Statements, placed};
 use super::words::{Word, word};
-use crate::board::{BoardError, Group, Layout, Lines, Regions, SHAPE_ORDER, shape};
+use crate::board::{BoardError, Layout, Lines, Regions, SHAPE_ORDER, shape};
 use crate::format::alphabet::Alphabet;
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError, Unit};
 use crate::format::form::Named;
 use crate::format::frames::Frames;
 use crate::format::shape::square;
 use crate::format::text::{Line, Raw, Token, is_blank};
 use crate::grid::{BoxShape, Cell, Grid};
 use crate::puzzle::Given;
-use crate::rule::Piece;
+use crate::rule::{Different, Piece};
 use crate::symbols::Symbols;
 use crate::values::{Numbers, Values};
 
@@ -226,7 +226,7 @@ impl<'c> Declared<'c> {
             let label = said(cell)?;
             let known = labels.iter().position(|known| *known == label);
             if known.is_none() && (listed || labels.len() == order) {
-                let fault = Fault::Count { what: Counted::Regions, expected: order, found: order + 1 };
+                let fault = Fault::Count { what: Unit::Regions, expected: order, found: order + 1 };
                 return Err(cell.error(if listed { Fault::Expected("one of the labels".to_owned()) } else { fault }));
             }
             of.push(known.unwrap_or(labels.len()) as u8);
@@ -235,7 +235,7 @@ impl<'c> Declared<'c> {
             }
         }
         if is_square && labels.len() != order {
-            let fault = Fault::Count { what: Counted::Regions, expected: order, found: labels.len() };
+            let fault = Fault::Count { what: Unit::Regions, expected: order, found: labels.len() };
             let listed = self.labels.as_ref().and_then(|words| words.first());
             return Err(listed.map_or(cells[0], |word| word.token).line.error(fault));
         }
@@ -284,7 +284,7 @@ fn bare(said: &Declared, first: Line) -> Result<Layout, ParseError> {
 }
 
 /// A group, whose cells must be different and no more than the values.
-fn read_group(name: &str, text: Token, form: &Form) -> Result<Group, ParseError> {
+fn read_group(name: &str, text: Token, form: &Form) -> Result<Different, ParseError> {
     let mut cells: Vec<Cell> = Vec::new();
     let (grid, order) = (&form.grid, form.layout.values);
     for token in text.pieces_between(|byte| is_blank(byte) || byte == b',') {
@@ -301,7 +301,7 @@ fn read_group(name: &str, text: Token, form: &Form) -> Result<Group, ParseError>
             return Err(token.error(BoardError::GroupSize { name, cells: cells.len(), order }.into()));
         }
     }
-    Ok(Group { name: name.to_owned(), cells })
+    Ok(Different { name: name.to_owned(), cells })
 }
 
 /// Reads a cell such as `r2c5`, or `r2c5.b` on the second layer.

@@ -25,7 +25,7 @@ pub const RELATION: &str = "relation";
 
 /// The keys of lines that say rules.
 pub fn keys() -> impl Iterator<Item = &'static str> {
-    let lines = KINDS.iter().filter(|kind| kind.words.form == Form::Line);
+    let lines = KINDS.iter().filter(|kind| kind.form == Form::Line);
     lines.flat_map(Kind::keys).chain([RELATION])
 }
 
@@ -38,7 +38,7 @@ impl<'c> Statements<'c> {
         let body = value.line.token(value.start + place + 1, end).trimmed();
         match Kind::called(key, Form::Line) {
             Some(kind) => {
-                let key = kind.keys().find(|own| *own == key).unwrap_or(kind.words.key);
+                let key = kind.keys().find(|own| *own == key).unwrap_or(kind.key);
                 self.lines.push((kind, key, head, body));
             }
             None => self.relations.push((head, body)),
@@ -92,7 +92,7 @@ impl<'c> Statements<'c> {
             }
             let piece = Piece { text: formula.text, start: formula.start };
             let relation =
-                Relation::read(name.text, piece, numbers).map_err(|mistake| placed(formula.line, mistake))?;
+                Relation::of_piece(name.text, piece, numbers).map_err(|mistake| placed(formula.line, mistake))?;
             relations.push(Arc::new(relation));
         }
         Ok(relations)

@@ -21,12 +21,12 @@ pub struct ParseError {
     /// What is wrong.
     pub fault: Fault,
     /// What can be read instead, where that is known.
-    pub instead: Option<Box<Instead>>,
+    pub instead: Option<Box<Suggestion>>,
 }
 
 /// What can be read instead of a text that was refused.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Instead {
+pub struct Suggestion {
     /// Lines that are whole boards by themselves, such as `3-11`, each with what they are read as.
     pub lines: Vec<(String, String)>,
     /// How such a puzzle is written, in words, where there are no such lines.
@@ -104,20 +104,22 @@ fn within(characters: impl Iterator<Item = char>, count: usize) -> Vec<char> {
     characters.enumerate().take_while(fits).map(|(_, character)| character).collect()
 }
 
-/// Whether a character is none that is seen where it stands: control characters of both ranges, and what turns the direction of text
-/// or moves it about. Such a one is shown by its code.
-pub fn is_unseen(character: char) -> bool {
-    let moves = matches!(
-        character,
-        '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}'
-    );
-    character.is_control() || moves
+impl ParseError {
+    /// Whether a character is none that is seen where it stands: control characters of both ranges, and what turns the direction of text
+    /// or moves it about. Such a one is shown by its code.
+    pub fn is_unseen(character: char) -> bool {
+        let moves = matches!(
+            character,
+            '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}'
+        );
+        character.is_control() || moves
+    }
 }
 
 fn push_escaped(text: &mut String, character: char) {
     match character {
         '\t' => text.push(' '),
-        _ if is_unseen(character) => text.extend(character.escape_unicode()),
+        _ if ParseError::is_unseen(character) => text.extend(character.escape_unicode()),
         _ => text.push(character),
     }
 }

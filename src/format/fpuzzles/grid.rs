@@ -1,11 +1,12 @@
 //! The `grid` of f-puzzles: what stands in each cell, and the region that it belongs to.
 
 use super::entry::{fields, optional};
-use crate::board::{Group, Layout, Regions};
+use crate::board::{Layout, Regions};
 use crate::format::content::Content;
 use crate::format::payload::json::{Json, Wrong};
 use crate::grid::{BoxShape, Cell, Grid};
 use crate::puzzle::Given;
+use crate::rule::Different;
 use crate::values::{Value, Values};
 
 /// What a cell says of its region.
@@ -144,7 +145,7 @@ fn put_regions(said: &[Region], grid: &Grid, layout: &mut Layout) -> Result<(), 
     if cells.len() == grid.rows() {
         layout.regions = Some(regions(&cells, grid));
     } else {
-        let group = |(number, cells): (i64, Vec<Cell>)| Group { name: format!("region {}", number + 1), cells };
+        let group = |(number, cells): (i64, Vec<Cell>)| Different { name: format!("region {}", number + 1), cells };
         layout.groups.extend(cells.into_iter().map(group));
     }
     Ok(())

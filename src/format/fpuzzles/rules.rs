@@ -1,7 +1,7 @@
 //! The keys of f-puzzles that say rules, and what each means.
 
 use super::entry::{cell, cells, cells_of, fields, lines, needed, number, optional, place};
-use crate::board::{Group, Layout};
+use crate::board::Layout;
 use crate::format::payload::json::{Json, Wrong};
 use crate::grid::{Cell, Grid};
 use crate::rule::Direction;
@@ -9,9 +9,8 @@ use crate::rule::Indexed;
 use crate::rule::Letter;
 use crate::rule::MinMax;
 use crate::rule::OddEven;
-use crate::rule::Way;
 use crate::rule::{
-    Arrow, Between, Cage, Difference, DoubleArrow, Entropic, Extreme, Form, Indexer, LittleKiller, Lockout,
+    Arrow, Between, Cage, Difference, Different, DoubleArrow, Entropic, Extreme, Form, Indexer, LittleKiller, Lockout,
     LongDiagonal, Meaning, Modular, Nabner, Palindrome, Parity, Quadruple, Ratio, RegionSum, Renban, Sandwich,
     Skyscraper, SlowThermometer, Thermometer, Twins, View, Whisper, XSum, Xv, Zipper,
 };
@@ -32,8 +31,8 @@ enum How {
 
 /// All of them.
 static KEYS: [(&str, How); 41] = [
-    ("diagonal+", How::Whole(Meaning::LongDiagonal(LongDiagonal { way: Way::Rising }))),
-    ("diagonal-", How::Whole(Meaning::LongDiagonal(LongDiagonal { way: Way::Falling }))),
+    ("diagonal+", How::Whole(Meaning::LongDiagonal(LongDiagonal::Rising))),
+    ("diagonal-", How::Whole(Meaning::LongDiagonal(LongDiagonal::Falling))),
     ("antiknight", How::Whole(Meaning::Knight)),
     ("antiking", How::Whole(Meaning::King)),
     ("disjointgroups", How::Whole(Meaning::DisjointGroups)),
@@ -191,7 +190,7 @@ fn extra_regions(value: &Json, grid: &Grid, layout: &mut Layout) -> Result<(), W
             layout.clues.push(Meaning::Cage(Cage { cells, sum: None }));
         } else {
             let name = format!("extra region {}", layout.groups.len() + 1);
-            layout.groups.push(Group { name, cells });
+            layout.groups.push(Different { name, cells });
         }
     }
     Ok(())

@@ -8,7 +8,7 @@
 
 use super::number;
 use crate::board::Regions;
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError, Unit};
 use crate::format::loss::Loss;
 use crate::format::text::Token;
 
@@ -60,7 +60,7 @@ pub fn read(text: Token, order: usize, repeats: bool) -> Result<Vec<usize>, Pars
 pub fn regions(text: Token, order: usize) -> Result<Regions, ParseError> {
     let blocks = by_first(&read(text, order, false)?);
     if blocks.len() != order {
-        return Err(text.error(Fault::Count { what: Counted::Regions, expected: order, found: blocks.len() }));
+        return Err(text.error(Fault::Count { what: Unit::Regions, expected: order, found: blocks.len() }));
     }
     let mut of = vec![0; order * order];
     for (number, cells) in blocks.iter().enumerate() {

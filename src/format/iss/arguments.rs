@@ -12,7 +12,7 @@ use super::names::{self, Lane};
 use super::text::{Piece, Word};
 use crate::format::fault::{Fault, ParseError};
 use crate::grid::{Cell, Grid};
-use crate::rule::{self, AllPairs, Meaning, Relation};
+use crate::rule::{AllPairs, Meaning, Relation};
 use crate::values::Numbers;
 
 /// The largest number of a clue.
@@ -88,7 +88,7 @@ pub fn related(
     cells: Vec<Cell>,
     numbers: &Numbers,
 ) -> Result<Meaning, ParseError> {
-    let relation = Relation::read(name, rule::Piece { text: formula, start: 0 }, numbers);
+    let relation = Relation::read(name, formula, numbers);
     let relation = relation.map_err(|mistake| word.error(Fault::Said(mistake.wrong.to_string())))?;
     Ok(Meaning::AllPairs(AllPairs { relation: Arc::new(relation), cells }))
 }

@@ -38,7 +38,7 @@ pub fn pattern(argument: &Piece, numbers: &Numbers, cells: Vec<Cell>) -> Result<
         return Err(wrong(&what, place));
     }
     let said = if text == "()" { text } else { text.replace("()", EMPTY_WORD) };
-    let pattern = Pattern::new(&said, cells, numbers).map_err(|fault| wrong(&fault.to_string(), fault.place))?;
+    let pattern = Pattern::new(&said, cells, numbers).map_err(|fault| wrong(&fault.wrong.to_string(), fault.start))?;
     Ok(Meaning::Pattern(pattern))
 }
 

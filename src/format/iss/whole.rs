@@ -9,13 +9,11 @@
 use super::arguments::related;
 use super::clues::only_with_classes;
 use super::text::Word;
-use crate::board::{Group, Layout};
+use crate::board::Layout;
 use crate::format::fault::ParseError;
 use crate::grid::{BoxShape, Cell, Grid};
-use crate::rule::Classes;
 use crate::rule::Says;
-use crate::rule::Way;
-use crate::rule::{Cage, GlobalClasses, LongDiagonal, Meaning};
+use crate::rule::{Cage, Different, GlobalClasses, LongDiagonal, Meaning};
 use crate::values::Numbers;
 
 /// Whether a word is a rule about the whole board.
@@ -60,21 +58,21 @@ pub fn add(word: &Word, grid: &Grid, layout: &mut Layout) -> Result<bool, ParseE
 
 fn classes(word: &Word, layout: &Layout) -> Result<Meaning, ParseError> {
     only_with_classes(word, &numbers_of(layout))?;
-    let classes = if word.name.text == "GlobalMod" { Classes::Modular } else { Classes::Entropy };
-    Ok(Meaning::GlobalClasses(GlobalClasses { classes }))
+    let classes = if word.name.text == "GlobalMod" { GlobalClasses::Modular } else { GlobalClasses::Entropy };
+    Ok(Meaning::GlobalClasses(classes))
 }
 
 /// A diagonal, of a square: of cells that differ where those are no longer all values.
-fn diagonal(way: Way, word: &Word, grid: &Grid, layout: &mut Layout) -> Result<(), ParseError> {
+fn diagonal(way: LongDiagonal, word: &Word, grid: &Grid, layout: &mut Layout) -> Result<(), ParseError> {
     if grid.rows() != grid.columns() {
         return Err(word.expected("a board with as many rows as columns"));
     }
     if layout.square().is_some() {
-        layout.clues.push(Meaning::LongDiagonal(LongDiagonal { way }));
+        layout.clues.push(Meaning::LongDiagonal(way));
         return Ok(());
     }
     let [falling, rising] = grid.diagonals();
-    let cells = if way == Way::Falling { falling } else { rising };
+    let cells = if way == LongDiagonal::Falling { falling } else { rising };
     if cells.len() > layout.values {
         layout.clues.push(Meaning::Cage(Cage { cells, sum: None }));
     } else {
@@ -83,10 +81,10 @@ fn diagonal(way: Way, word: &Word, grid: &Grid, layout: &mut Layout) -> Result<(
     Ok(())
 }
 
-fn way(word: &Word) -> Result<Way, ParseError> {
+fn way(word: &Word) -> Result<LongDiagonal, ParseError> {
     match word.arguments.iter().map(|argument| argument.text).collect::<Vec<_>>()[..] {
-        ["1"] => Ok(Way::Rising),
-        ["-1"] => Ok(Way::Falling),
+        ["1"] => Ok(LongDiagonal::Rising),
+        ["-1"] => Ok(LongDiagonal::Falling),
         _ => Err(word.expected("1 or -1 behind the word")),
     }
 }
@@ -109,7 +107,7 @@ pub fn numbers_of(layout: &Layout) -> Numbers {
 /// Adds a group of cells that differ.
 pub fn group(layout: &mut Layout, cells: Vec<Cell>) {
     let name = format!("{}", layout.groups.len() + 1);
-    layout.groups.push(Group { name, cells });
+    layout.groups.push(Different { name, cells });
 }
 
 /// There `AntiConsecutive` holds of pairs with a dot as well, elsewhere not: so each of those is said by itself.

@@ -15,8 +15,8 @@ use crate::board::{Board, Regions};
 use crate::format::loss::{Loss, counting_from_1};
 use crate::grid::{BoxShape, Cell, Grid};
 use crate::puzzle::Given;
+use crate::rule::LongDiagonal;
 use crate::rule::Says;
-use crate::rule::Way;
 use crate::rule::{House, Meaning, Rule};
 use crate::values::{Numbers, Values};
 
@@ -73,7 +73,7 @@ struct Writer {
     /// What cells may hold, where it is not all.
     allowed: BTreeMap<Cell, Values>,
     /// Diagonals that are said already.
-    diagonals: Vec<Way>,
+    diagonals: Vec<LongDiagonal>,
     /// Groups that are.
     groups: HashSet<Vec<Cell>>,
     /// Whether the boxes are those that a board of this order has.
@@ -131,10 +131,10 @@ impl Writer {
     }
 
     /// Says once that the cells of a diagonal differ, whichever rules ask for it.
-    fn diagonal(&mut self, way: Way) {
+    fn diagonal(&mut self, way: LongDiagonal) {
         if !self.diagonals.contains(&way) {
             self.diagonals.push(way);
-            self.word("Diagonal", &[if way == Way::Rising { "1" } else { "-1" }.to_owned()]);
+            self.word("Diagonal", &[if way == LongDiagonal::Rising { "1" } else { "-1" }.to_owned()]);
         }
     }
 
@@ -179,7 +179,7 @@ impl Writer {
             self.word("NoBoxes", &[]);
         }
         if layout.diagonals {
-            [Way::Rising, Way::Falling].into_iter().for_each(|way| self.diagonal(way));
+            [LongDiagonal::Rising, LongDiagonal::Falling].into_iter().for_each(|way| self.diagonal(way));
         }
         let other = layout.regions.is_some() || layout.boxes.is_some() && !boxes;
         if layout.boxes.is_some() && layout.regions.is_some() && !boxes {

@@ -13,7 +13,7 @@
 use super::{MOST, check_latin, check_order, count, lost};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError, Unit};
 use crate::format::framing::{Cut, Cutter, Framing};
 use crate::format::loss::{Loss, beyond_sudoku};
 use crate::format::notation::{Cells, Format};
@@ -107,7 +107,7 @@ fn read(lines: &[Line]) -> Result<Content, ParseError> {
     if !(1..=MOST).contains(&order) {
         return Err(first.error(Fault::Order(order)));
     }
-    rows.iter().zip(lines).try_for_each(|(row, line)| count(Counted::Cells, *line, order, row.len()))?;
+    rows.iter().zip(lines).try_for_each(|(row, line)| count(Unit::Cells, *line, order, row.len()))?;
     let cells: Vec<char> = rows.concat();
     let all: Vec<_> =
         lines[order..].iter().map(|line| said(*line).map(|said| (said, *line))).collect::<Result<_, _>>()?;

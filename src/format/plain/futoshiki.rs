@@ -11,7 +11,7 @@
 use super::{MOST, check_latin, count, is_cell, is_empty, take};
 use crate::board::Layout;
 use crate::format::content::Content;
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError, Unit};
 use crate::format::framing::{Cut, Cutter, Framing};
 use crate::format::head::Head;
 use crate::format::loss::Loss;
@@ -118,13 +118,13 @@ fn read(lines: &[Line]) -> Result<Content, ParseError> {
     let at = |line: &Line| line.text.char_indices().filter(|(_, sign)| is_cell(*sign)).map(|(at, _)| at).collect();
     let columns: Vec<usize> = at(rows[0]);
     let is_even = columns.windows(3).all(|three| three[1] - three[0] == three[2] - three[1]);
-    count(Counted::Cells, *rows[0], order, columns.len())?;
+    count(Unit::Cells, *rows[0], order, columns.len())?;
     let (mut content, mut row, mut empty) = (Content::of(Layout::latin(order)), 0, None);
     for line in lines {
         let wrong = |what: &str| line.expected(what);
         match Kind::of(line.text) {
             Some(Kind::Row(cells)) => {
-                count(Counted::Cells, *line, order, cells)?;
+                count(Unit::Cells, *line, order, cells)?;
                 if !is_even || at(line) != columns {
                     return Err(wrong("cells that stand below those of the first row, all as far apart,"));
                 }

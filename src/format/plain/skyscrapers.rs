@@ -12,7 +12,7 @@
 use super::{MOST, check_latin, count, take};
 use crate::board::Layout;
 use crate::format::content::Content;
-use crate::format::fault::{Counted, Fault, ParseError};
+use crate::format::fault::{Fault, ParseError, Unit};
 use crate::format::framing::Framing;
 use crate::format::head::Head;
 use crate::format::loss::Loss;
@@ -78,7 +78,7 @@ fn read(lines: &[Line]) -> Result<Content, ParseError> {
     };
     for (line, side) in [(above, Side::Above), (below, Side::Below)] {
         let numbers = pieces(line);
-        count(Counted::Cells, *line, order, numbers.len())?;
+        count(Unit::Cells, *line, order, numbers.len())?;
         numbers.iter().enumerate().try_for_each(|(column, number)| seen(number, side, column))?;
     }
     let mut givens = Vec::new();
@@ -87,7 +87,7 @@ fn read(lines: &[Line]) -> Result<Content, ParseError> {
         let [left, cells @ .., right] = &all[..] else {
             return Err(line.expected("a number on each side of the cells"));
         };
-        count(Counted::Cells, *line, order, cells.len())?;
+        count(Unit::Cells, *line, order, cells.len())?;
         seen(left, Side::Left, row)?;
         seen(right, Side::Right, row)?;
         for (column, cell) in cells.iter().enumerate() {

@@ -17,12 +17,12 @@ pub struct Named {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InvalidMap {
     /// A line that says nothing of a variable, or not the first thing.
-    #[error("line {line}: {fault}")]
+    #[error("line {line}: {reason}")]
     Line {
         /// From 1.
         line: usize,
         /// What is wrong there.
-        fault: InvalidEntry,
+        reason: String,
     },
     /// No line says anything.
     #[error("no variable is named: lines such as `7 = r1c2=3` expected")]
@@ -31,7 +31,7 @@ pub enum InvalidMap {
 
 /// What is wrong with a line of a map.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum InvalidEntry {
+enum InvalidEntry {
     /// Something else than a variable and what it says.
     #[error(
         "a variable and what it says expected, as in `7 = r1c2=3`, `7 = r1c2>=3` or `7 1 2 3` (row, column, value)"
@@ -85,7 +85,7 @@ impl Named {
         let lines = (1..).zip(text.lines().map(str::trim));
         for (line, text) in lines.filter(|(_, text)| !text.is_empty() && !text.starts_with('#')) {
             let text = text.strip_prefix("c var ").unwrap_or(text);
-            let invalid = |fault| InvalidMap::Line { line, fault };
+            let invalid = |fault: InvalidEntry| InvalidMap::Line { line, reason: fault.to_string() };
             let (number, said) = entry(text, board).map_err(invalid)?;
             earlier.note(line, number, said).map_err(invalid)?;
             named.of.insert(number, said);

@@ -1,5 +1,6 @@
 //! Clauses in words: those to blame, and what literals say.
 
+use super::super::cause::Cause;
 use crate::cnf::read::Formula;
 use crate::grade::blame::Blame;
 use crate::grade::reading::{Meaning, Reading};
@@ -16,6 +17,13 @@ pub(super) fn blamed(blame: &Blame, formula: &Formula, puzzle: &Puzzle, reading:
         (None, []) => "which of its clauses do, was not found in time".to_owned(),
         (Some(place), [line]) => format!("line {line}: {}{more}", clause(*place, formula, puzzle, reading)),
         (_, lines) => format!("no values of auxiliary variables satisfy {}", self::lines(lines)),
+    }
+}
+
+impl Cause {
+    /// The lines in words: `line 3`, `lines 3, 5`; the first of them where they are many.
+    pub fn lines_in_words(&self) -> String {
+        lines(&self.lines)
     }
 }
 

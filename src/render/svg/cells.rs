@@ -4,7 +4,7 @@ use std::fmt::{self, Write};
 
 use super::{CELL, Colours, Content, FONT, Pen, Short, Text};
 use crate::grid::Cell;
-use crate::render::Noted;
+use crate::render::StepMarks;
 use crate::values::{Value, Values};
 
 /// From the middle of a line of figures to its foot, in parts of the size of the type.
@@ -159,7 +159,7 @@ impl Pen<'_> {
     /// The values of solutions, each in its place of a square: those of one on a disc, those of few in a circle.
     fn counted(&mut self) -> fmt::Result {
         let cells = self.cells(|content| match content {
-            Content::Counted(counted) => Some(counted),
+            Content::Frequencies(counted) => Some(counted),
             _ => None,
         });
         if cells.is_empty() {
@@ -183,7 +183,7 @@ impl Pen<'_> {
     /// crossed out.
     fn noted(&mut self) -> fmt::Result {
         let cells = self.cells(|content| match content {
-            Content::Noted(noted) => Some(noted),
+            Content::StepMarks(noted) => Some(noted),
             _ => None,
         });
         if cells.is_empty() {
@@ -192,9 +192,10 @@ impl Pen<'_> {
         let square =
             Square::new(self.picture.puzzle().board().values(), self.is_narrow(), self.has_labels() || self.has_sums());
         let Colours { found, paper, differ, mark, .. } = *self.colours;
-        let of = |part: fn(Noted) -> Values| cells.iter().map(|&(cell, noted)| (cell, part(noted))).collect::<Vec<_>>();
-        let (placed, reasons) = (of(Noted::found), of(Noted::reasons));
-        let (struck, others) = (of(|noted| noted.struck), of(Noted::others));
+        let of =
+            |part: fn(StepMarks) -> Values| cells.iter().map(|&(cell, noted)| (cell, part(noted))).collect::<Vec<_>>();
+        let (placed, reasons) = (of(StepMarks::found), of(StepMarks::reasons));
+        let (struck, others) = (of(|noted| noted.struck), of(StepMarks::others));
         self.circles(&placed, &square, &format!("class=\"found\" fill=\"{found}\""))?;
         self.group_of_marks(&placed, &square, &format!("class=\"paper\" fill=\"{paper}\" font-weight=\"700\""))?;
         let ring = format!("class=\"ring\" fill=\"none\" stroke=\"{found}\" stroke-width=\"0.8\"");

@@ -4,7 +4,7 @@ use std::iter;
 
 use super::Role;
 use crate::grid::{Cell, Grid};
-use crate::render::{Content, Counted, Noted, Picture};
+use crate::render::{Content, Frequencies, Picture, StepMarks};
 use crate::symbols::Symbols;
 use crate::values::{Value, Values};
 
@@ -133,8 +133,8 @@ impl<'a> Pen<'a> {
             Content::Differs(values) => self.pair(values),
             Content::Marks(values) if values.is_empty() => Block { lines: vec![piece(Role::Wrong, "!!")], margin: 1 },
             Content::Marks(values) => Block { lines: self.marks(values), margin: 2 },
-            Content::Counted(counted) => Block { lines: self.counted(counted), margin: 1 },
-            Content::Noted(noted) => Block { lines: self.noted(noted), margin: 1 },
+            Content::Frequencies(counted) => Block { lines: self.counted(counted), margin: 1 },
+            Content::StepMarks(noted) => Block { lines: self.noted(noted), margin: 1 },
         }
     }
 
@@ -183,7 +183,7 @@ impl<'a> Pen<'a> {
     }
 
     /// Values that are told apart by what stands behind them, likewise.
-    fn counted(&self, counted: Counted) -> Vec<Vec<(Role, String)>> {
+    fn counted(&self, counted: Frequencies) -> Vec<Vec<(Role, String)>> {
         self.tailed(counted.values(), |value| match value {
             value if counted.once.contains(value) => (Role::Once, '.'),
             value if counted.few.contains(value) => (Role::Few, ':'),
@@ -192,7 +192,7 @@ impl<'a> Pen<'a> {
     }
 
     /// What is left and its part in a step, likewise.
-    fn noted(&self, noted: Noted) -> Vec<Vec<(Role, String)>> {
+    fn noted(&self, noted: StepMarks) -> Vec<Vec<(Role, String)>> {
         self.tailed(noted.marks, |value| match value {
             value if noted.found().contains(value) => (Role::Once, '!'),
             value if noted.struck.contains(value) => (Role::Wrong, '-'),

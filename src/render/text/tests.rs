@@ -1,8 +1,9 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::board::{Board, Group, Layout, Regions};
+use crate::board::{Board, Layout, Regions};
 use crate::puzzle::{Given, Puzzle, Solution};
+use crate::rule::Different;
 use crate::symbols::Symbols;
 use crate::values::{Value, Values};
 
@@ -26,7 +27,7 @@ fn regions(labels: &str) -> Option<Regions> {
 }
 
 fn text(picture: &Picture<'_>, look: Look) -> String {
-    let line = |line: &Line| line.iter().map(|span| span.text.as_str()).collect::<String>() + "\n";
+    let line = |line: &Vec<Span>| line.iter().map(|span| span.text.as_str()).collect::<String>() + "\n";
     picture.text(look).iter().map(line).collect()
 }
 
@@ -169,7 +170,7 @@ fn pencil_marks_have_their_places() {
 
 #[test]
 fn overlays_are_shaded_and_said() {
-    let group = Group { name: "g".into(), cells: vec![Cell::new(1), Cell::new(7)] };
+    let group = Different { name: "g".into(), cells: vec![Cell::new(1), Cell::new(7)] };
     let puzzle = puzzle(Layout { diagonals: true, groups: vec![group], ..Layout::sudoku(4) }, &[]);
     let drawn = Picture::of_puzzle(&puzzle).text(LOOK);
     let shaded = |line: usize| drawn[line].iter().filter(|span| span.shaded).count();
@@ -181,7 +182,7 @@ fn overlays_are_shaded_and_said() {
 
 #[test]
 fn words_keep_to_the_width() {
-    let groups = vec![Group { name: "long".into(), cells: (0..9).map(Cell::new).collect() }];
+    let groups = vec![Different { name: "long".into(), cells: (0..9).map(Cell::new).collect() }];
     let puzzle = puzzle(Layout { diagonals: true, groups, ..Layout::sudoku(9) }, &[]);
     let drawn = text(&Picture::of_puzzle(&puzzle), Look { columns: 37, ..LOOK });
     assert!(drawn.lines().all(|line| line.chars().count() <= 37), "{drawn}");
@@ -200,7 +201,7 @@ fn order_16_fits_80_columns_whatever_it_shows() {
             Picture::of_marks(&puzzle, &[Values::all(16); 256]),
         ] {
             let drawn = picture.text(LOOK);
-            assert!(drawn.iter().all(|line| width(line) <= 80), "{}", text(&picture, LOOK));
+            assert!(drawn.iter().all(|line| Span::columns(line) <= 80), "{}", text(&picture, LOOK));
         }
     }
 }

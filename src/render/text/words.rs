@@ -47,7 +47,7 @@ fn meanings(picture: &Picture<'_>) -> Vec<String> {
     let differ = cells(|content| matches!(content, Content::Differs(_)));
     let wrong = cells(|content| matches!(content, Content::Marks(values) if values.is_empty()));
     let blamed = cells(|content| matches!(content, Content::Blamed(_)));
-    let is_counted = picture.contents().iter().any(|content| matches!(content, Content::Counted(_)));
+    let is_counted = picture.contents().iter().any(|content| matches!(content, Content::Frequencies(_)));
     let mut words = Vec::new();
     if tells_givens(picture) {
         words.push("' given".to_owned());
@@ -58,7 +58,7 @@ fn meanings(picture: &Picture<'_>) -> Vec<String> {
     if is_counted {
         words.push(". in one solution, : in few, others in many".to_owned());
     }
-    if picture.contents().iter().any(|content| matches!(content, Content::Noted(_))) {
+    if picture.contents().iter().any(|content| matches!(content, Content::StepMarks(_))) {
         words.push("! placed, - struck out, + a reason".to_owned());
     }
     if !differ.is_empty() {

@@ -1,6 +1,6 @@
 //! Regular expressions over digits: `(1[4]|4[1])`, with `* + ?`.
 
-use super::InvalidPattern;
+use super::super::piece::Mistake;
 use crate::values::{Numbers, Values};
 
 /// The longest expression, in characters.
@@ -29,9 +29,9 @@ pub enum Node {
 ///
 /// # Errors
 /// What is wrong, and at which byte.
-pub fn read(text: &str, numbers: &Numbers) -> Result<Node, InvalidPattern> {
+pub fn read(text: &str, numbers: &Numbers) -> Result<Node, Mistake> {
     if text.len() > MAX_LENGTH {
-        return Err(InvalidPattern { place: 0, what: format!("at most {MAX_LENGTH} characters expected") });
+        return Err(Mistake::expected(0, format!("at most {MAX_LENGTH} characters")));
     }
     let mut syntax = Syntax { text: text.as_bytes(), at: 0, depth: 0, numbers };
     let node = syntax.either()?;
@@ -59,11 +59,11 @@ impl Syntax<'_> {
         there
     }
 
-    fn expected(&self, what: &str) -> InvalidPattern {
-        InvalidPattern { place: self.at, what: format!("{what} expected") }
+    fn expected(&self, what: &str) -> Mistake {
+        Mistake::expected(self.at, what.to_owned())
     }
 
-    fn either(&mut self) -> Result<Node, InvalidPattern> {
+    fn either(&mut self) -> Result<Node, Mistake> {
         let mut ways = vec![self.chain()?];
         while self.take(b'|') {
             ways.push(self.chain()?);
@@ -71,7 +71,7 @@ impl Syntax<'_> {
         Ok(if ways.len() == 1 { ways.remove(0) } else { Node::Either(ways) })
     }
 
-    fn chain(&mut self) -> Result<Node, InvalidPattern> {
+    fn chain(&mut self) -> Result<Node, Mistake> {
         let mut links = Vec::new();
         while !matches!(self.peek(), None | Some(b'|' | b')')) {
             links.push(self.repeated()?);
@@ -83,7 +83,7 @@ impl Syntax<'_> {
         }
     }
 
-    fn repeated(&mut self) -> Result<Node, InvalidPattern> {
+    fn repeated(&mut self) -> Result<Node, Mistake> {
         let node = self.single()?;
         let node = match self.peek() {
             Some(b'*') => Node::Many(Box::new(node), 0),
@@ -98,7 +98,7 @@ impl Syntax<'_> {
         Ok(node)
     }
 
-    fn single(&mut self) -> Result<Node, InvalidPattern> {
+    fn single(&mut self) -> Result<Node, Mistake> {
         match self.peek() {
             Some(b'(') => self.group(),
             Some(b'[') => self.class(),
@@ -113,7 +113,7 @@ impl Syntax<'_> {
         }
     }
 
-    fn group(&mut self) -> Result<Node, InvalidPattern> {
+    fn group(&mut self) -> Result<Node, Mistake> {
         if self.depth == MAX_DEPTH {
             return Err(self.expected(&format!("groups at most {MAX_DEPTH} deep")));
         }
@@ -127,7 +127,7 @@ impl Syntax<'_> {
         if self.take(b')') { Ok(node) } else { Err(self.expected(")")) }
     }
 
-    fn class(&mut self) -> Result<Node, InvalidPattern> {
+    fn class(&mut self) -> Result<Node, Mistake> {
         self.at += 1;
         let negated = self.take(b'^');
         let mut listed = Vec::new();
@@ -142,7 +142,7 @@ impl Syntax<'_> {
         Ok(Node::Digit(self.numbers.values(|number| number <= 9 && listed.contains(&number) != negated)))
     }
 
-    fn digit(&mut self) -> Result<i64, InvalidPattern> {
+    fn digit(&mut self) -> Result<i64, Mistake> {
         let least = if self.numbers.value(0).is_some() { b'0' } else { b'1' };
         match self.peek() {
             Some(digit) if (least..=b'9').contains(&digit) => {

@@ -8,7 +8,7 @@ use super::*;
 
 /// The samples of all kinds on boards of order 4, each with what it stands for.
 fn samples() -> Vec<(&'static str, Vec<Meaning>)> {
-    let samples = KINDS.iter().flat_map(|kind| kind.words.samples);
+    let samples = KINDS.iter().flat_map(|kind| kind.samples);
     samples.map(|sample| (*sample, said(sample))).collect()
 }
 
@@ -25,7 +25,7 @@ fn said_on(sample: &str, grid: &Grid, numbers: &Numbers) -> Option<Vec<Meaning>>
         let [head, body] = [head, body].map(|text| Piece { text: text.trim(), start: 0 });
         let kind = |form| Kind::called(key, form).unwrap();
         match key {
-            "relation" => relations.push(Arc::new(Relation::read(head.text, body, numbers).unwrap())),
+            "relation" => relations.push(Arc::new(Relation::of_piece(head.text, body, numbers).unwrap())),
             "also" => clues.push(Meaning::by_word(body.text).unwrap()),
             _ => {
                 let statement = Statement { key, grid, numbers, head, body, relations: &relations };
@@ -56,7 +56,7 @@ fn primitives_hold_where_the_direct_check_does_on_boards_of_any_form() {
     let (mut boards, mut kept) = (0, 0);
     for layout in other_boards() {
         let bare = Board::new(layout.clone()).unwrap();
-        for sample in KINDS.iter().flat_map(|kind| kind.words.samples) {
+        for sample in KINDS.iter().flat_map(|kind| kind.samples) {
             let clues = said_on(sample, bare.grid(), &bare.geometry().numbers);
             let layout = clues.map(|clues| Layout { clues, ..layout.clone() });
             let Some(board) = layout.and_then(|layout| Board::new(layout).ok()) else { continue };
@@ -97,7 +97,7 @@ fn primitives_of_samples_hold_where_the_direct_check_does() {
 #[test]
 fn what_a_kind_says_of_itself_is_complete() {
     for kind in KINDS {
-        let words = kind.words;
+        let words = kind;
         let says = |sample: &&str| kind.keys().any(|key| sample.contains(key));
         assert!(words.samples.iter().all(says), "{}", words.key);
         let shown = |key: &str| words.samples.iter().any(|sample| sample.contains(key));

@@ -9,7 +9,7 @@ use super::came::Came;
 use super::methods::{GoneThrough, Methods};
 use super::split::Splits;
 use super::{CountEvent, CountOptions};
-use crate::answer::{Check, Count, CountMethod, Counted, Outcome, Second, Shortfall, Unchecked};
+use crate::answer::{Check, Count, CountMethod, Outcome, Second, Shortfall, SolutionCount, Unchecked};
 use crate::counting::estimate::{Descents, Effort, Estimated, Guess};
 use crate::counting::frontier::{Ledger, Room};
 use crate::limits::{Limit, Stop};
@@ -95,7 +95,7 @@ impl<'c, 's> Counter<'c, 's> {
         Counter { methods: Methods::new(solver, puzzle, options.memory, first_look, ledger, told), options, plan }
     }
 
-    pub fn count(mut self) -> Result<Counted, SolveError> {
+    pub fn count(mut self) -> Result<SolutionCount, SolveError> {
         let mut counted = match self.options.method {
             _ if self.methods.solver.engine != Engine::Auto => self.only(CountMethod::Enumerate)?,
             None => self.choose()?,
@@ -110,7 +110,7 @@ impl<'c, 's> Counter<'c, 's> {
     }
 
     /// Has a second method count, which must come to the same: the first that comes to an end.
-    fn cross_check(&mut self, counted: &Counted) -> Result<Check, SolveError> {
+    fn cross_check(&mut self, counted: &SolutionCount) -> Result<Check, SolveError> {
         let mut why = Vec::new();
         for second in seconds(counted.method, self.methods.solver.engine) {
             match self.once_more(second, &counted.count)? {
@@ -155,7 +155,7 @@ impl<'c, 's> Counter<'c, 's> {
     }
 
     /// Enumeration for a while; then what an estimate decides.
-    fn choose(&mut self) -> Result<Counted, SolveError> {
+    fn choose(&mut self) -> Result<SolutionCount, SolveError> {
         let cells = self.methods.cells();
         // Where solutions are rare, and far apart for search, classes need not wait for many of them.
         let first = self.plan.first(cells);
@@ -233,7 +233,7 @@ impl<'c, 's> Counter<'c, 's> {
     }
 
     /// The count, if there are fewer solutions than so many, or work was stopped before these were found.
-    fn looked_through(&mut self, most: u64) -> Result<Option<Counted>, SolveError> {
+    fn looked_through(&mut self, most: u64) -> Result<Option<SolutionCount>, SolveError> {
         Ok(match self.methods.go_through(most)? {
             GoneThrough::All(count) => Some(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
             GoneThrough::Stopped(limit) => Some(self.stopped_early(limit, CountMethod::Enumerate)),
@@ -242,7 +242,7 @@ impl<'c, 's> Counter<'c, 's> {
     }
 
     /// The same, unless that takes many nodes.
-    fn glance(&mut self, most: u64) -> Result<Option<Counted>, SolveError> {
+    fn glance(&mut self, most: u64) -> Result<Option<SolutionCount>, SolveError> {
         Ok(match self.methods.glance(most, GLANCE_NODES)? {
             GoneThrough::All(count) => Some(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
             GoneThrough::Stopped(limit) => Some(self.stopped_early(limit, CountMethod::Enumerate)),
@@ -251,7 +251,7 @@ impl<'c, 's> Counter<'c, 's> {
     }
 
     /// What descents say that go on, where a method has fallen short.
-    fn estimated(&self, mut descents: Descents<'_>, shortfall: Shortfall, method: CountMethod) -> Counted {
+    fn estimated(&self, mut descents: Descents<'_>, shortfall: Shortfall, method: CountMethod) -> SolutionCount {
         let effort = Effort::answer(self.methods.puzzle.board().values());
         let shortfall = descents.go_on(effort).err().map_or(shortfall, Shortfall::Stopped);
         self.fallen_short(shortfall, method, descents.estimated())
@@ -259,7 +259,7 @@ impl<'c, 's> Counter<'c, 's> {
 
     /// By parts and rows that are remembered, if that takes no more branches than so many, or, where a branch takes as long as some
     /// solutions, a fraction of them; otherwise one by one, unless that are more.
-    fn remembered_or_one_by_one(&mut self, most: u64, decision: Decision) -> Result<Option<Counted>, SolveError> {
+    fn remembered_or_one_by_one(&mut self, most: u64, decision: Decision) -> Result<Option<SolutionCount>, SolveError> {
         let fewer = (10f64.powf(decision.guess.log10) / FEWER).min(most as f64) as u64;
         let branches = if self.methods.is_in_rows() { most } else { fewer };
         Ok(match self.methods.by_components(branches)? {
@@ -270,7 +270,7 @@ impl<'c, 's> Counter<'c, 's> {
     }
 
     /// All solutions one by one, unless they are more than so many.
-    fn enumerated(&mut self, most: u64, decision: Decision) -> Result<Option<Counted>, SolveError> {
+    fn enumerated(&mut self, most: u64, decision: Decision) -> Result<Option<SolutionCount>, SolveError> {
         Ok(match self.methods.go_through(most)? {
             GoneThrough::All(count) => Some(self.counted(Came::To(count.into()), CountMethod::Enumerate)),
             GoneThrough::Some => None,
@@ -281,7 +281,11 @@ impl<'c, 's> Counter<'c, 's> {
     }
 
     /// By a method, if it comes to an end or is stopped; otherwise why not.
-    fn tried(&mut self, method: CountMethod, decision: Decision) -> Result<(Option<Counted>, Shortfall), SolveError> {
+    fn tried(
+        &mut self,
+        method: CountMethod,
+        decision: Decision,
+    ) -> Result<(Option<SolutionCount>, Shortfall), SolveError> {
         Ok(match self.methods.by(method)? {
             Came::Short(reason @ Shortfall::Stopped(_)) => {
                 (Some(self.fallen_short(reason, method, decision.told)), reason)
@@ -292,7 +296,7 @@ impl<'c, 's> Counter<'c, 's> {
     }
 
     /// What is known where work was stopped before anything was estimated: a few descents are made yet, whose work is bounded.
-    fn stopped_early(&mut self, limit: Limit, method: CountMethod) -> Counted {
+    fn stopped_early(&mut self, limit: Limit, method: CountMethod) -> SolutionCount {
         let most = LAST_WORK / self.methods.puzzle.board().values();
         let stop = AfterStop { most, polls: AtomicUsize::new(0), memory: self.methods.solver.stop.memory() };
         let shortfall = Shortfall::Stopped(limit);
@@ -306,7 +310,7 @@ impl<'c, 's> Counter<'c, 's> {
     }
 
     /// By one method alone; where that comes to no end, what descents say is told beside.
-    fn only(&mut self, method: CountMethod) -> Result<Counted, SolveError> {
+    fn only(&mut self, method: CountMethod) -> Result<SolutionCount, SolveError> {
         let came = self.methods.by(method)?;
         Ok(match came {
             Came::Short(Shortfall::Stopped(limit)) => self.stopped_early(limit, method),
@@ -318,7 +322,7 @@ impl<'c, 's> Counter<'c, 's> {
         })
     }
 
-    fn estimate(&mut self) -> Result<Counted, SolveError> {
+    fn estimate(&mut self) -> Result<SolutionCount, SolveError> {
         let found = match self.methods.solver.solve(self.methods.puzzle)? {
             Outcome::Solved(_) => 1,
             Outcome::None => return Ok(self.counted(Came::To(BigUint::ZERO), CountMethod::Estimate)),
@@ -333,20 +337,20 @@ impl<'c, 's> Counter<'c, 's> {
         })
     }
 
-    pub fn counted(&self, came: Came, method: CountMethod) -> Counted {
+    pub fn counted(&self, came: Came, method: CountMethod) -> SolutionCount {
         let (count, shortfall) = match came {
             Came::To(count) => (count, None),
             Came::Short(shortfall) => (self.methods.found.max(self.methods.known).into(), Some(shortfall)),
         };
         let classes = self.methods.rectangles.clone().filter(|_| method == CountMethod::Rectangles);
-        Counted { count, shortfall, method, check: Check::Unasked, classes, estimated: None }
+        SolutionCount { count, shortfall, method, check: Check::Unasked, classes, estimated: None }
     }
 
-    pub fn fallen_short(&self, shortfall: Shortfall, method: CountMethod, estimated: Estimated) -> Counted {
+    pub fn fallen_short(&self, shortfall: Shortfall, method: CountMethod, estimated: Estimated) -> SolutionCount {
         let counted = self.counted(Came::Short(shortfall), method);
         // Where a descent has reached a solution there is one, whatever the method has found.
         let count = counted.count.max(u8::from(estimated.is_reached()).into());
-        Counted { count, estimated: Some(estimated), ..counted }
+        SolutionCount { count, estimated: Some(estimated), ..counted }
     }
 }
 

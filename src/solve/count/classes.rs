@@ -8,7 +8,7 @@ use super::came::Came;
 use super::choice::{Counter, Decision, LEAST_STATES, STATES_WORTH};
 use super::split::Splits;
 use super::{CountEvent, CountOptions};
-use crate::answer::{CountMethod, Counted, Shortfall};
+use crate::answer::{CountMethod, Shortfall, SolutionCount};
 use crate::counting::classes::{Classes, Gain};
 use crate::counting::frontier::{Ledger, Room};
 use crate::limits::Limit;
@@ -40,7 +40,7 @@ const MANY: f64 = 30.0;
 
 impl<'s> Counter<'_, 's> {
     /// By classes, where these leave far fewer solutions to count, and no other method does better.
-    pub fn by_classes(&mut self, decision: Decision) -> Result<Option<Counted>, SolveError> {
+    pub fn by_classes(&mut self, decision: Decision) -> Result<Option<SolutionCount>, SolveError> {
         let cells = self.methods.cells();
         let least = (SEEN_AND_MORE * self.plan.first(cells)) as f64;
         let solutions = (decision.guess.log10 * LN_10).max(least.ln());
@@ -97,11 +97,11 @@ impl<'s> Counter<'_, 's> {
             Came::Short(shortfall) => self.fallen_short(shortfall, CountMethod::Classes, decision.told),
             came => self.counted(came, CountMethod::Classes),
         };
-        Ok(Some(Counted { classes: Some(classes.told()), ..counted }))
+        Ok(Some(SolutionCount { classes: Some(classes.told()), ..counted }))
     }
 
     /// By classes alone, where solutions are taken to be many.
-    pub fn only_by_classes(&mut self) -> Result<Counted, SolveError> {
+    pub fn only_by_classes(&mut self) -> Result<SolutionCount, SolveError> {
         let short = |limit| Came::Short(Shortfall::Stopped(limit));
         let merged = self.methods.classes().and_then(|classes| {
             classes.map(|mut classes| classes.go_on(MANY, WORTH[1], usize::MAX).map(|_| classes)).transpose()
@@ -116,7 +116,7 @@ impl<'s> Counter<'_, 's> {
         };
         let came = self.fillings_of(&classes)?;
         let counted = self.counted(came, CountMethod::Classes);
-        Ok(Counted { classes: Some(classes.told()), ..counted })
+        Ok(SolutionCount { classes: Some(classes.told()), ..counted })
     }
 
     fn merged(&mut self, solutions: f64) -> Result<Option<(Classes<'s>, Gain)>, Limit> {

@@ -12,7 +12,7 @@ use crate::candidates::Compiled;
 use crate::candidates::domains::{DomainTables, Domains};
 use crate::counting::bands::Bands;
 use crate::counting::bare::bare;
-use crate::counting::classes::{Classes, ClassesTold};
+use crate::counting::classes::{ClassSummary, Classes};
 use crate::counting::components::Branches;
 use crate::counting::estimate::Descents;
 use crate::counting::freed::freed;
@@ -26,7 +26,7 @@ use crate::puzzle::{Given, Puzzle};
 use crate::solve::plan::Question;
 use crate::solve::portion::{Explorer, Portion, Reached};
 use crate::solve::{SolveError, Solver};
-use crate::symmetry::{ClassError, UpTo, named, unnamed};
+use crate::symmetry::{ClassError, Equivalence, named, unnamed};
 use crate::values::Values;
 
 /// How far solutions were gone through.
@@ -57,7 +57,7 @@ pub(super) struct Methods<'c, 's> {
     tables: Option<Arc<DomainTables>>,
     compiled: Option<Compiled>,
     /// The classes of rectangles that were counted.
-    pub rectangles: Option<ClassesTold>,
+    pub rectangles: Option<ClassSummary>,
 }
 
 impl<'c, 's> Methods<'c, 's> {
@@ -150,7 +150,7 @@ impl<'c, 's> Methods<'c, 's> {
         match rectangles.count(most, self.memory, self.solver.stop) {
             Ok(Met { count, classes, rows }) => {
                 let houses = vec![if rows == 1 { "1 row".to_owned() } else { format!("{rows} rows") }];
-                self.rectangles = Some(ClassesTold { classes, houses, times: BigUint::from(1u8) });
+                self.rectangles = Some(ClassSummary { classes, houses, times: BigUint::from(1u8) });
                 Came::To(count / times)
             }
             Err(Unmet::Stopped(limit)) => Came::Short(Shortfall::Stopped(limit)),
@@ -226,7 +226,7 @@ impl<'c, 's> Methods<'c, 's> {
         // Givens that only name values leave fewer fillings, and fewer that are alike.
         let unnamed = unnamed(&bare);
         let times = unnamed.iter().flat_map(|_| 1..=bare.board().values()).map(BigUint::from).product();
-        match Classes::new(unnamed.as_ref().unwrap_or(&bare), UpTo::Symmetry, self.tables()?, memory, stop) {
+        match Classes::new(unnamed.as_ref().unwrap_or(&bare), Equivalence::Symmetry, self.tables()?, memory, stop) {
             Ok(classes) => Ok(Some(classes.of_times(times))),
             Err(ClassError::Stopped(limit)) => Err(limit),
             Err(ClassError::Rule(_) | ClassError::Board(_) | ClassError::Size) => Ok(None),

@@ -21,7 +21,9 @@ fn generators_generate_the_group() {
             givens.truncate(kept);
             givens.sort_by_key(|given| given.cell);
             let puzzle = Puzzle::new(board.clone(), givens);
-            for up_to in [UpTo::Isomorphism, UpTo::Isotopy, UpTo::Transposition, UpTo::Symmetry] {
+            for up_to in
+                [Equivalence::Isomorphism, Equivalence::Isotopy, Equivalence::Transposition, Equivalence::Symmetry]
+            {
                 let group = Classifier::new(up_to).group(&puzzle, &Never).unwrap();
                 let generators = group.generators.unwrap();
                 for map in &generators {

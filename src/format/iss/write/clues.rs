@@ -6,7 +6,7 @@ use super::super::names;
 use super::super::plain::MAX_ORDER;
 use super::Writer;
 use crate::grid::Cell;
-use crate::rule::Classes;
+use crate::rule::GlobalClasses;
 use crate::rule::Indexed;
 use crate::rule::Letter;
 use crate::rule::Side;
@@ -83,14 +83,14 @@ impl Writer {
             }
             Meaning::Nonconsecutive if !self.dots.any => "AntiConsecutive",
             Meaning::GlobalClasses(rule) if self.has_classes() => {
-                if rule.classes == Classes::Entropy {
+                if *rule == GlobalClasses::Entropy {
                     "GlobalEntropy"
                 } else {
                     "GlobalMod"
                 }
             }
             Meaning::LongDiagonal(line) => {
-                self.diagonal(line.way);
+                self.diagonal(*line);
                 return true;
             }
             _ => return false,

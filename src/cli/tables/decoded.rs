@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Read};
 
-use crate::format::Encoding;
+use exactly::format::Encoding;
 
 /// The most bytes that a character has begun with and not ended.
 const LONGEST_OPEN: usize = 3;

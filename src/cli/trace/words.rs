@@ -1,12 +1,11 @@
 //! What happens to a formula, in words: a line for each event.
 
-use super::annotated::Annotated;
-use super::cdcl;
-use super::dpll;
-use super::trail::Trail;
-use crate::cnf::clauses::Clauses;
-use crate::cnf::propagate::Propagated;
-use crate::literal::Lit;
+use exactly::cnf::clauses::Clauses;
+use exactly::cnf::propagate::Propagated;
+use exactly::literal::Lit;
+use exactly::teach::Annotated;
+use exactly::teach::Trail;
+use exactly::teach::{cdcl, dpll};
 
 /// The literals of a clause as DIMACS numbers them: `(1 -5 17)`.
 pub(crate) fn literals(clause: &[Lit]) -> String {

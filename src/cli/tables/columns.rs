@@ -2,8 +2,8 @@
 
 use super::field::{self, Entry, Kind, Unread};
 use super::rows::Row;
-use crate::besides::{Besides, Drawings};
-use crate::format::{self, Options, Parser, Record};
+use exactly::besides::{Besides, Drawings};
+use exactly::format::{ColumnName, Options, Parser, Record};
 
 /// The columns of puzzles that commands make of those of a table.
 pub const PUZZLES: [&str; 2] = ["minimised", "mended"];
@@ -104,7 +104,7 @@ impl Columns {
                 let (ours, open): (Vec<usize>, Vec<usize>) = open.partition(is_ours);
                 only(if open.is_empty() { ours } else { open }, heading.as_deref())?
                     .or(boards.first().copied())
-                    .or_else(|| named(heading.as_deref(), format::is_puzzle))
+                    .or_else(|| named(heading.as_deref(), |name| name.is_puzzle()))
                     .ok_or(ColumnsError::NoPuzzles)?
             }
         };
@@ -112,9 +112,9 @@ impl Columns {
         let solution = full
             .iter()
             .copied()
-            .find(|column| is_called(heading.as_deref(), *column, format::is_solution))
+            .find(|column| is_called(heading.as_deref(), *column, |name| name.is_solution()))
             .or(full.first().copied())
-            .or_else(|| named(heading.as_deref(), format::is_solution).filter(|column| *column != puzzles));
+            .or_else(|| named(heading.as_deref(), |name| name.is_solution()).filter(|column| *column != puzzles));
         let heading = heading_row.map(|row| row.line).zip(heading);
         Ok(Columns { boards: Boards::Column(puzzles), solution, heading, width })
     }
@@ -161,10 +161,10 @@ impl Columns {
         let mut words = String::new();
         for (column, name) in self.names().iter().enumerate() {
             let text = row.field(column);
-            if let Some(rule) = format::rule_in(name, text, Some(board.values())) {
+            if let Some(rule) = ColumnName(name).rule_in(text, board.values()) {
                 return Err(Unread::Rule { column: name.clone(), rule: rule.to_owned() });
             }
-            words.extend(format::words_in(name, text).map(|text| format!("{text}\n")));
+            words.extend(ColumnName(name).words_in(text).map(|text| format!("{text}\n")));
         }
         if !words.is_empty() {
             record.besides.words.extend(Besides::of(&words, Drawings::default(), Vec::new(), board).words);
@@ -241,7 +241,7 @@ fn in_one(row: &Row, first: usize, count: usize) -> String {
 
 /// The only one of some columns, or of several the one that is called the puzzle.
 fn only(open: Vec<usize>, heading: Option<&[String]>) -> Result<Option<usize>, ColumnsError> {
-    let called = open.iter().copied().filter(|column| is_called(heading, *column, format::is_puzzle));
+    let called = open.iter().copied().filter(|column| is_called(heading, *column, |name| name.is_puzzle()));
     match (&open[..], called.collect::<Vec<_>>().as_slice()) {
         ([], _) => Ok(None),
         ([only], _) | (_, [only]) => Ok(Some(*only)),
@@ -256,10 +256,10 @@ fn only(open: Vec<usize>, heading: Option<&[String]>) -> Result<Option<usize>, C
 }
 
 /// The column with a name like this.
-fn named(heading: Option<&[String]>, is_such: fn(&str) -> bool) -> Option<usize> {
+fn named(heading: Option<&[String]>, is_such: fn(ColumnName<'_>) -> bool) -> Option<usize> {
     (0..heading?.len()).find(|column| is_called(heading, *column, is_such))
 }
 
-fn is_called(heading: Option<&[String]>, column: usize, is_such: fn(&str) -> bool) -> bool {
-    heading.and_then(|heading| heading.get(column)).is_some_and(|name| is_such(name))
+fn is_called(heading: Option<&[String]>, column: usize, is_such: fn(ColumnName<'_>) -> bool) -> bool {
+    heading.and_then(|heading| heading.get(column)).is_some_and(|name| is_such(ColumnName(name)))
 }

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-use super::annotated::Annotated;
-use super::trail::{Known, Trail};
-use crate::literal::Lit;
+use exactly::literal::Lit;
+use exactly::teach::Annotated;
+use exactly::teach::{Known, Trail};
 
 /// A conflict: what was known, the clause that was false, the clause that was learnt from it.
 pub struct Conflict<'c> {

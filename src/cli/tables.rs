@@ -10,10 +10,10 @@ mod filter;
 mod rows;
 pub mod worksheet;
 
-pub use answers::{Cell, Filled, Layout};
+pub use answers::{Cell, Layout};
 pub use columns::{Boards, Columns, ColumnsError, PUZZLES};
 pub use decoded::Decoded;
-pub use dialect::{Dialect, Ends, Form, said_separator};
-pub use field::{Entry, Unread};
+pub use dialect::{Dialect, Form, said_separator};
+pub use field::Unread;
 pub use filter::{Filter, FilterError, number};
 pub use rows::{Row, Rows};

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::format::{Options, Parser, Reader, Record};
-use crate::puzzle::{Puzzle, Solution};
+use exactly::format::{Options, Parser, Reader, Record};
+use exactly::puzzle::{Puzzle, Solution};
 
 /// The fewest cells of a board that nobody has named: smaller ones are numbers and words.
 const FEWEST_CELLS: usize = 16;
