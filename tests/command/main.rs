@@ -4,6 +4,8 @@
 mod common;
 
 mod answers;
+#[cfg(unix)]
+mod cases;
 mod certificates;
 mod cli;
 mod counting;
@@ -18,7 +20,6 @@ mod grade_others;
 #[cfg(unix)]
 mod interrupts;
 mod jobs;
-mod judge;
 mod latin;
 #[cfg(unix)]
 mod memory;

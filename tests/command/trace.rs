@@ -7,7 +7,7 @@ use std::fs;
 
 use crate::common::folder::Folder;
 use crate::common::random;
-use crate::common::run::{Ran, command, exactly, prints};
+use crate::common::run::{command, exactly, prints};
 use exactly::certify::lrat::{Checker, InvalidProof};
 use exactly::cnf::read::Formula;
 use exactly::cnf::{AtMostOne, Purpose};
@@ -246,21 +246,6 @@ fn what_is_learnt_on_puzzles_follows_and_answers_are_those_of_varisat() {
     assert!(seen[0] > 200 && seen[1] > 200 && learnt > 10_000);
 }
 
-#[test]
-fn a_step_names_its_clause_and_the_steps_before_it() {
-    let traced = exactly(&["trace", "-p", "...13......31..."], "");
-    let lines: Vec<_> = traced.out.lines().collect();
-    assert_eq!(lines[0], " 1. r1c4=1  given: (13)");
-    assert_eq!(lines[7], " 8. r1c1≠1  row 1 holds 1 at most once: (-1 -13), the other is false (step 1)");
-    assert_eq!(
-        lines[36],
-        "37. r2c2=1  row 2 holds 1 somewhere: (17 21 25 29), the other three are false (steps 15, 14, 11)"
-    );
-    assert_eq!(lines[48], "fixed: 8 of 16 cells; 48 of 64 variables are known; no clause forces another");
-    let minimal = exactly(&["trace", "-p", "...13......31...", "--scheme", "minimal"], "");
-    assert!(minimal.out.ends_with("fixed: 4 of 16 cells; 28 of 64 variables are known; no clause forces another\n"));
-}
-
 /// Each literal that is said to be forced is: by its clause, the others of which are false by steps before it.
 #[test]
 fn each_step_in_json_follows_from_those_before_it() {
@@ -285,40 +270,6 @@ fn each_step_in_json_follows_from_those_before_it() {
         assert_eq!(end["known"].as_u64(), Some(steps.len() as u64));
         assert_eq!(end["answer"], "open");
     }
-}
-
-#[test]
-fn a_conflict_is_analysed_line_by_line() {
-    prints(
-        &["trace", "--cdcl", "examples/formulas/contradiction.cnf"],
-        "",
-        "level 1: decide 1\n  \
-         2         line 5: (-1 2)\n\
-         conflict 1 on level 1: line 6: (-1 -2)\n  \
-         resolve on 2, forced by line 5: (-1 2): (-1)\n  \
-         learn clause 5: (-1) (first unique implication point: 1)\n\
-         back to level 0\n  \
-         -1        learnt clause 5: (-1)\n  \
-         2         line 3: (1 2)\n\
-         conflict 2 on level 0: line 4: (1 -2)\n  \
-         leave out (1 -2), false on level 0: ()\n  \
-         nothing is left: clause 7 is empty\n\
-         unsatisfiable, after 2 conflicts\n",
-    );
-    prints(
-        &["trace", "--dpll", "examples/formulas/contradiction.cnf"],
-        "",
-        "decide 1\n  forces 2\n  conflict: line 6: (-1 -2)\nback to level 0\n\
-         then -1\n  forces 2\n  conflict: line 4: (1 -2)\nback to level 0\nunsatisfiable, after 1 decision\n",
-    );
-    let graph = exactly(&["trace", "--cdcl", "--dot", "1", "examples/formulas/contradiction.cnf"], "");
-    assert!(
-        graph.out.starts_with("digraph conflict {\n") && graph.out.ends_with("  t1 -> conflict;\n}\n"),
-        "{graph:?}"
-    );
-    let none = exactly(&["trace", "--cdcl", "--dot", "7", "examples/formulas/contradiction.cnf"], "");
-    let said = "exactly: error: there is no conflict 7: the last is conflict 2\n";
-    assert_eq!(none, Ran { out: String::new(), err: said.to_owned(), status: 2 });
 }
 
 /// Names are spelt as the terminal can show them, but for JSON; level 0 is not gone back to where nothing was decided.

@@ -1,29 +1,25 @@
 //! Bare texts: each rule refuses what it is there for, each view reads what it takes away, and what either could hide is refused.
 
+use crate::common::texts::records_with;
 use exactly::Puzzle;
-use exactly::format::{FORMATS, LINE as NOTATION, Options, Parser, ReadError, Reader, Record, Style};
+use exactly::format::{FORMATS, LINE as NOTATION, Options, Record, Style};
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const FULL: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
-fn read_with(text: &str, options: &Options) -> Result<Vec<Record>, ReadError> {
-    let mut reader = Reader::new(text.as_bytes(), options)?;
-    let mut parser = Parser::new(options);
-    let mut records = Vec::new();
-    while let Some(chunk) = reader.next_chunk() {
-        records.extend(parser.records(&chunk?).filter_map(Result::ok));
-    }
-    Ok(records)
+/// The puzzles of a text, where its head can be read.
+fn read_with(text: &str, options: &Options) -> Vec<Record> {
+    records_with(text, options).into_iter().flatten().collect()
 }
 
 /// The puzzles of a text; none where it is refused.
 fn records(text: &str) -> Vec<Record> {
-    read_with(text, &Options::default()).unwrap_or_default()
+    read_with(text, &Options::default())
 }
 
 /// What `--find` takes of it.
 fn found(text: &str) -> Vec<Record> {
-    read_with(text, &Options { find: true, ..Options::default() }).unwrap_or_default()
+    read_with(text, &Options { find: true, ..Options::default() })
 }
 
 fn line(puzzle: &Puzzle) -> String {
@@ -533,7 +529,7 @@ fn boards_between_brackets_and_quotes() {
 fn each_board_is_of_its_own_notation() {
     let text = "Here is a sudoku\n1...\n..3.\n...2\n.4..\nand a square with holes\norder 4\n0 -1 -1 3\n-1 -1 0 -1\n-1 0 -1 -1\n3 -1 -1 -1\nthat is all\n";
     let lines = Options { lines: vec![(2, 5), (7, 11)], ..Options::default() };
-    for records in [found(text), read_with(text, &lines).unwrap()] {
+    for records in [found(text), read_with(text, &lines)] {
         let names: Vec<&str> = records.iter().map(|record| record.format.name()).collect();
         assert_eq!(names, ["block", "pls"]);
         let has_boxes: Vec<bool> =

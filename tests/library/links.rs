@@ -2,28 +2,13 @@
 
 use std::sync::Arc;
 
-use exactly::format::{Format, Options, Parser, Reader, Record};
+use crate::common::texts::{self, records_with};
+use exactly::format::{Format, Options, Record};
 use exactly::{Board, Count, Engine, Layout, Never, Puzzle, Solver, Verdict};
 use serde_json::{Value as Json, json};
 
-fn records_with(text: &str, options: &Options) -> Vec<Result<Record, String>> {
-    let mut reader = match Reader::new(text.as_bytes(), options) {
-        Ok(reader) => reader,
-        Err(error) => return vec![Err(error.to_string())],
-    };
-    let mut parser = Parser::new(options);
-    let mut records = Vec::new();
-    while let Some(chunk) = reader.next_chunk() {
-        match chunk {
-            Ok(chunk) => records.extend(parser.records(&chunk).map(|record| record.map_err(|error| error.to_string()))),
-            Err(error) => records.push(Err(error.to_string())),
-        }
-    }
-    records
-}
-
 fn record(text: &str) -> Result<Record, String> {
-    let mut records = records_with(text, &Options::default());
+    let mut records = texts::records(text);
     assert_eq!(records.len(), 1, "{text}");
     records.remove(0)
 }
@@ -57,7 +42,7 @@ fn classic_sudokus_are_the_same_in_every_link() {
         format.write_puzzle(&plain, format.style(), &mut text).unwrap();
         let again = record(&text).unwrap();
         assert_eq!((again.format.name(), &again.puzzle), (name, &plain), "{text}");
-        let twice = records_with(&text.repeat(2), &Options::default());
+        let twice = texts::records(&text.repeat(2));
         assert_eq!(
             twice.into_iter().map(|record| record.unwrap().puzzle).collect::<Vec<_>>(),
             [plain.clone(), plain.clone()]
@@ -289,7 +274,7 @@ fn ids_of_servers_and_damaged_payloads_are_refused() {
         for other in ["A", "z", "/"] {
             let mut damaged = example.to_owned();
             damaged.replace_range(place..=place, other);
-            if let Some(Ok(read)) = records_with(&damaged, &Options::default()).pop() {
+            if let Some(Ok(read)) = texts::records(&damaged).pop() {
                 assert_eq!(read.puzzle, whole, "{damaged}");
             }
         }
@@ -298,7 +283,7 @@ fn ids_of_servers_and_damaged_payloads_are_refused() {
 
 #[test]
 fn json_that_is_none_tells_the_place() {
-    let error = |text: &str| records_with(text, &Options::default()).pop().unwrap().unwrap_err();
+    let error = |text: &str| texts::records(text).pop().unwrap().unwrap_err();
     assert!(error("{\"size\":4,\n\"size\":4}").contains("the key \"size\" appears twice"));
     assert!(error("{\"size\":4,}").contains("not valid JSON"));
     let deep = format!("{}1{}", "{\"size\":".repeat(66), "}".repeat(66));
@@ -563,7 +548,7 @@ fn links_of_the_interactive_sudoku_solver_hold_its_words() {
     // Each line is one.
     let lines =
         format!("{address}?q=.~R1C1_5\n\n{address}?q=.~R1C1_6.AntiKnight\n.Shape~4x4.~R1C1_1\n{address}?q=.~R1C1_7\n");
-    let read = records_with(&lines, &Options::default());
+    let read = texts::records(&lines);
     let orders: Vec<usize> = read.iter().map(|record| record.as_ref().unwrap().puzzle.board().values()).collect();
     assert_eq!(orders, [9, 9, 4, 9]);
     for (link, message) in [

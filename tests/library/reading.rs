@@ -5,32 +5,14 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use crate::common::run::exactly;
-use exactly::format::{Format, Options, ParseError, Parser, ReadError, Reader, Record};
+use crate::common::texts::records_with;
+use exactly::format::{Format, Options, ParseError, ReadError, Reader, Record};
 use exactly::render::Picture;
 use exactly::render::text::{self, Look, Strokes};
 use exactly::{Board, BoxShape, Cell, Given, Group, Layout, Puzzle, Regions, Value, Values};
 
-fn read_with(text: &str, options: &Options) -> Vec<Result<Record, ParseError>> {
-    let fault = |error| match error {
-        ReadError::Parse(error) => Err(error),
-        ReadError::Io(error) => panic!("{error}"),
-    };
-    let mut reader = match Reader::new(text.as_bytes(), options) {
-        Ok(reader) => reader,
-        Err(error) => return vec![fault(error)],
-    };
-    let (mut parser, mut records) = (Parser::new(options), Vec::new());
-    while let Some(chunk) = reader.next_chunk() {
-        match chunk {
-            Ok(chunk) => records.extend(parser.records(&chunk)),
-            Err(error) => records.push(fault(error)),
-        }
-    }
-    records
-}
-
 fn read(text: &str) -> Vec<Result<Record, ParseError>> {
-    read_with(text, &Options::default())
+    records_with(text, &Options::default())
 }
 
 fn one(text: &str) -> Record {
@@ -99,9 +81,9 @@ fn a_frame_says_the_boxes() {
         .collect();
     assert_eq!(boxes(&every), BoxShape::new(2, 3));
     let named = |board: &str| Options { board: Some(board.parse().unwrap()), ..Options::default() };
-    assert!(read_with(&framed(3), &named("boxes:3x2"))[0].is_ok());
+    assert!(records_with(&framed(3), &named("boxes:3x2"))[0].is_ok());
     for board in ["sudoku", "boxes:2x3", "latin"] {
-        let error = read_with(&framed(3), &named(board)).remove(0).unwrap_err().to_string();
+        let error = records_with(&framed(3), &named(board)).remove(0).unwrap_err().to_string();
         assert!(error.contains("its frame draws boxes of 3x2"), "{error}");
     }
 }
@@ -242,7 +224,7 @@ fn entries_in_a_drawing_are_no_givens() {
     assert_eq!((record.puzzle.givens().len(), record.unread.len()), (4, 12));
     assert_eq!(record.unread[0], "r1c2=2");
     let entries = Options { entries: true, ..Options::default() };
-    let record = read_with(drawn, &entries).remove(0).unwrap();
+    let record = records_with(drawn, &entries).remove(0).unwrap();
     assert_eq!((record.puzzle.givens().len(), record.unread.len()), (16, 0));
     let pairs = drawn.replace(" 4 : 3 ", "4/3:3/4");
     assert!(refused(&pairs).to_string().contains("two solutions"));
@@ -311,7 +293,7 @@ fn candidates_on_one_line_are_no_board_of_another_order() {
     let board = format!("1{}2{}", ".".repeat(27), ".".repeat(700));
     assert!(refused(&board).to_string().contains("above 9"));
     let named = Options { board: Some("sudoku:27".parse().unwrap()), ..Options::default() };
-    assert_eq!(read_with(&board, &named)[0].as_ref().unwrap().puzzle.board().values(), 27);
+    assert_eq!(records_with(&board, &named)[0].as_ref().unwrap().puzzle.board().values(), 27);
 }
 
 #[test]
@@ -341,7 +323,7 @@ fn what_stands_beside_the_cells_is_no_cell() {
     }
     let two = format!("{LINE}\n{}\n", ".".repeat(16));
     refused(&two);
-    assert_eq!(read_with(&two, &from("line")).iter().flatten().count(), 2);
+    assert_eq!(records_with(&two, &from("line")).iter().flatten().count(), 2);
     // Spaced cells: one too few or one too many.
     let spaced: Vec<String> = LINE.chars().map(String::from).collect();
     refused(&spaced[1..].join(" "));
@@ -356,12 +338,12 @@ fn small_orders_are_read_where_they_are_named() {
     for text in ["1", "1...", "12..", ".........", "1 2 . ."] {
         assert!(refused(text).to_string().contains("only where it is named"), "{text}: {}", refused(text));
         let latin = Options { board: Some("latin".parse().unwrap()), ..Options::default() };
-        assert!(read_with(text, &latin)[0].is_err(), "{text}");
+        assert!(records_with(text, &latin)[0].is_err(), "{text}");
     }
     let board = |text: &str| Options { board: Some(text.parse().unwrap()), ..Options::default() };
-    assert_eq!(read_with(".........", &board("latin:3"))[0].as_ref().unwrap().puzzle.board().values(), 3);
-    assert_eq!(read_with(".........", &from("line"))[0].as_ref().unwrap().puzzle.board().values(), 3);
-    assert!(read_with("1 .", &from("jigsaw"))[0].is_err());
+    assert_eq!(records_with(".........", &board("latin:3"))[0].as_ref().unwrap().puzzle.board().values(), 3);
+    assert_eq!(records_with(".........", &from("line"))[0].as_ref().unwrap().puzzle.board().values(), 3);
+    assert!(records_with("1 .", &from("jigsaw"))[0].is_err());
 }
 
 #[test]
@@ -524,7 +506,7 @@ fn a_full_board_of_order_ten_is_written_with_a_hundred_givens() {
     let judge = Format::by_name("judge-d").unwrap();
     judge.write_puzzle(&puzzle, judge.style(), &mut text).unwrap_or_else(|loss| panic!("{loss}"));
     assert!(text.contains("\n100\n"));
-    assert_eq!(read_with(&text, &from("judge-d"))[0].as_ref().unwrap().puzzle.givens(), puzzle.givens());
+    assert_eq!(records_with(&text, &from("judge-d"))[0].as_ref().unwrap().puzzle.givens(), puzzle.givens());
 }
 
 #[test]
@@ -571,10 +553,10 @@ fn small_squares_are_read_where_they_are_named() {
     {
         refused(text);
         let name = if text == jigsaw { "jigsaw" } else { "block" };
-        assert!(read_with(text, &from(name)).iter().all(Result::is_ok), "{text}");
+        assert!(records_with(text, &from(name)).iter().all(Result::is_ok), "{text}");
     }
     let latin = Options { board: "latin:3".parse().ok(), ..Options::default() };
-    assert!(read_with("1..\n..2\n.3.\n", &latin).iter().all(Result::is_ok));
+    assert!(records_with("1..\n..2\n.3.\n", &latin).iter().all(Result::is_ok));
     // Brackets around rows cannot be a part of something else, and four rows of four are a block.
     for (text, order) in [("[[1,0],[0,2]]", 2), ("[[1,0,0],[0,0,2],[0,3,0]]", 3), ("....\n....\n....\n....\n", 4)] {
         assert_eq!(one(text).puzzle.board().values(), order, "{text}");
@@ -627,102 +609,6 @@ fn all_that_is_drawn_is_the_same_puzzle_or_refused() {
         }
     }
     assert!(same > 100, "{same} the same, {told} refused");
-}
-
-#[test]
-fn the_command_tells_entries_and_adds_them() {
-    let rows: Vec<&str> = LINE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
-    let block = rows.join("\n");
-    let framed = |rows: &[&str]| -> String {
-        let row = |row: &&str| format!(" |{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
-        let ruler = " *-----------*\n";
-        format!(
-            "{ruler}{}{ruler}",
-            rows.chunks(3)
-                .map(|band| band.iter().map(row).collect::<String>())
-                .collect::<Vec<_>>()
-                .join(" |---+---+---|\n")
-        )
-    };
-    let spaced = |row: &&str| row.chars().map(String::from).collect::<Vec<_>>().join(" ") + "\n";
-    let sdx: String =
-        rows.iter().map(spaced).collect::<String>().replacen("5 3 .", "5 3 u4", 1).replace('.', "123456789");
-    let texts = [
-        ("hodoku", format!(":0000:x:{}::::\n", LINE.replacen("53.", "53+4", 1))),
-        ("sdk", format!("[Puzzle]\n{block}\n[State]\n{}\n", block.replacen("53.", "534", 1))),
-        ("ss", format!("{}I024\n", framed(&rows))),
-        ("sdx", sdx),
-    ];
-    for (name, text) in texts {
-        let ran = exactly(&["check", "--json", "-"], &text);
-        assert!(ran.out.contains(&format!("\"puzzle\":\"{LINE}\"")), "{name}: {}", ran.out);
-        assert!(ran.out.contains("\"unread\":[\"r1c3=4\"]"), "{name}: {}", ran.out);
-        assert!(ran.err.contains("1 entry of a player not read; --entries adds"), "{name}: {}", ran.err);
-        let ran = exactly(&["convert", "--entries", "--to", "line", "-"], &text);
-        assert_eq!((ran.out.trim(), ran.status), (LINE.replacen("53.", "534", 1).as_str(), 0), "{name}: {}", ran.err);
-        assert!(ran.err.is_empty(), "{name}: {}", ran.err);
-    }
-}
-
-#[test]
-fn what_stands_beside_the_cells_is_converted_or_told() {
-    let beside = format!("{LINE},{SOLUTION},by hand\n");
-    let ran = exactly(&["convert", "--to", "line", "-"], &beside);
-    assert_eq!((ran.out, ran.err, ran.status), (beside.clone(), String::new(), 0));
-    let ran = exactly(&["convert", "--to", "block", "-"], &beside);
-    assert_eq!(ran.err, "<stdin>:1: note: the solution beside it is left out: block has no place for it\n");
-    let noted = format!("{LINE} a \"b\" <c> & d\n");
-    for name in ["hodoku", "opensudoku", "exactly", "line"] {
-        let converted = exactly(&["convert", "--to", name, "-"], &noted).out;
-        assert_eq!(exactly(&["convert", "--to", "line", "-"], &converted).out, noted, "{name}: {converted}");
-    }
-    assert!(exactly(&["convert", "--to", "titled", "-"], format!("{LINE} Grid 12\n")).out.starts_with("Grid 12\n53.."));
-}
-
-#[test]
-fn a_rule_that_is_named_beside_the_cells_is_told_with_the_options_that_decide() {
-    let decides = "(use --board or --also with what it means, --board sudoku if nothing)";
-    let array =
-        format!("killer = [{}]\n", LINE.split("").filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(","));
-    let link = format!("https://example.org/windoku?bd={}\n", LINE.replace('.', "0"));
-    for (text, place, told) in [
-        (
-            format!("{LINE} X-Sudoku\n"),
-            "1:83",
-            "the note beside the cells says \"X-Sudoku\": rules are not read from a note",
-        ),
-        (
-            format!("{LINE},easy, diagonal\n"),
-            "1:89",
-            "the note beside the cells says \"diagonal\": rules are not read from a note",
-        ),
-        (
-            format!("puzzle,cages\n{LINE},29\n"),
-            "2:83",
-            "the column \"cages\" says \"29\": rules are not read from a column",
-        ),
-        (link, "1:21", "the link says \"windoku\": rules are not read from a link"),
-        (array.replace('.', "0"), "1:1", "the name of the array says \"killer\": rules are not read from a name"),
-    ] {
-        let ran = exactly(&["check", "-"], &text);
-        let expected = format!("<stdin>:{place}: error: {told} {decides}");
-        assert_eq!((ran.err.lines().next(), ran.status), (Some(expected.as_str()), 2), "{text}");
-        for option in [["--board", "sudoku"], ["--also", "diagonals"]] {
-            assert_ne!(exactly(&["check", option[0], option[1], "-"], &text).status, 2, "{text}");
-        }
-    }
-    let ran = exactly(&["check", "-"], format!("puzzle,size\n{LINE},8\n"));
-    let expected = "<stdin>:2:83: error: the column \"size\" says \"8\", and the cells are those of a board of order 9 \
-                    (use --board sudoku:9 if they are)";
-    assert_eq!((ran.err.lines().next(), ran.status), (Some(expected), 2));
-    assert_eq!(exactly(&["check", "--board", "sudoku:9", "-"], format!("puzzle,size\n{LINE},8\n")).status, 0);
-    // What is converted is read again.
-    let noted = format!("{LINE} X-Sudoku\n");
-    let ran = exactly(&["convert", "--board", "sudoku", "--to", "line", "-"], &noted);
-    assert_eq!(
-        (ran.out.as_str(), exactly(&["check", "-"], &ran.out).status),
-        (format!("{LINE} # X-Sudoku\n").as_str(), 0)
-    );
 }
 
 #[test]

@@ -19,95 +19,6 @@ fn sheet(arguments: &[&str], table: &str) -> Ran {
     Ran { out, err, status }
 }
 
-/// `--any` takes one solution of several, on a square and on another board; without it the place stays empty.
-#[test]
-fn any_solution_is_filled_in_where_it_will_do() {
-    let rectangle: &[&str] = &["--board", "2x3", "--values", "1..3"];
-    for (board, puzzle) in [(&[][..], SEVERAL), (rectangle, "1.....")] {
-        let table = format!("puzzle\n{puzzle}\n");
-        let solve = |any: &[&str]| sheet(&[&["solve", "--csv"], any, board].concat(), &table);
-        let any = solve(&["--any"]);
-        let row = any.out.lines().nth(1).unwrap();
-        let solution = row.split(',').nth(2).unwrap();
-        assert_eq!((any.status, row.split(',').nth(1)), (0, Some("multiple")), "{any:?}");
-        assert_eq!(solution.len(), puzzle.len(), "{row}");
-        assert!(solution.bytes().zip(puzzle.bytes()).all(|(found, given)| given == b'.' || found == given), "{row}");
-        let none = solve(&[]);
-        assert_eq!(
-            (none.status, none.out.as_str()),
-            (1, format!("puzzle,verdict,solution,note\n{puzzle},multiple,,\n").as_str())
-        );
-    }
-}
-
-#[test]
-fn each_command_answers_in_columns_of_its_own() {
-    let table = format!("Nr;puzzle;author\r\n1;{UNIQUE};\"A; B\"\r\n\r\n2;{NONE};C\r\n");
-    for (arguments, out, status) in [
-        (
-            &["check", "--csv"][..],
-            format!("Nr;puzzle;author;verdict;note\r\n1;{UNIQUE};\"A; B\";unique;\r\n\r\n2;{NONE};C;none;\r\n"),
-            1,
-        ),
-        (
-            &["solve", "--csv"],
-            format!(
-                "Nr;puzzle;author;verdict;solution;note\r\n1;{UNIQUE};\"A; B\";unique;{SOLUTION};\r\n\r\n2;{NONE};C;none;;\r\n"
-            ),
-            1,
-        ),
-        (
-            &["rate", "--csv"],
-            format!(
-                "Nr;puzzle;author;verdict;clues;symmetry;level;rating;nodes;note\r\n1;{UNIQUE};\"A; B\";unique;15;none;easy;1;0;\r\n\r\n2;{NONE};C;none;2;none;;;;\r\n"
-            ),
-            1,
-        ),
-        (
-            &["mend", "--csv"],
-            format!(
-                "Nr;puzzle;author;verdict;mended;note\r\n1;{UNIQUE};\"A; B\";unique;;\r\n\r\n2;{NONE};C;none;;nothing was found that mends it\r\n"
-            ),
-            1,
-        ),
-        (
-            &["dedupe", "--csv", "--quiet"],
-            format!("Nr;puzzle;author;verdict;note\r\n1;{UNIQUE};\"A; B\";unique;\r\n\r\n2;{NONE};C;none;\r\n"),
-            1,
-        ),
-    ] {
-        assert_eq!(sheet(arguments, &table), Ran { out, err: String::new(), status }, "{arguments:?}");
-    }
-}
-
-#[test]
-fn the_output_of_one_command_is_the_input_of_the_next() {
-    let table = format!("puzzle,Key\n{UNIQUE},{SOLUTION}\n{SEVERAL},\n{UNIQUE},4321341221431234\n");
-    let checked = sheet(&["check", "--csv"], &table);
-    assert_eq!(checked.status, 1);
-    let again = sheet(&["check", "--csv"], &checked.out);
-    assert_eq!(again.out, checked.out, "nothing is said twice");
-    let solved = sheet(&["solve", "--csv"], &checked.out).out;
-    // A solution that is there is compared, whatever its column is called; an empty field is none where there are several.
-    let lines: Vec<&str> = solved.lines().collect();
-    assert_eq!(lines[0], "puzzle,Key,verdict,note");
-    assert_eq!(lines[1], format!("{UNIQUE},{SOLUTION},unique,"));
-    assert!(lines[2].starts_with(&format!("{SEVERAL},,multiple,")), "{}", lines[2]);
-    assert!(lines[3].contains("the solution beside it is wrong at r1c1 r1c2"), "{}", lines[3]);
-    let replaced = sheet(&["solve", "--csv", "--replace"], &checked.out).out;
-    assert!(replaced.lines().nth(3).unwrap().starts_with(&format!("{UNIQUE},{SOLUTION},unique,")), "{replaced}");
-}
-
-#[test]
-fn answers_that_differ_stay_and_are_noted() {
-    let table = format!("puzzle,verdict\n{UNIQUE},none\n{UNIQUE},\n");
-    let ran = sheet(&["check", "--csv"], &table);
-    assert_eq!(ran.out, format!("puzzle,verdict,note\n{UNIQUE},none,verdict: unique\n{UNIQUE},unique,\n"));
-    assert_eq!(ran.status, 1);
-    let ran = sheet(&["check", "--csv", "--replace"], &table);
-    assert_eq!((ran.out, ran.status), (format!("puzzle,verdict,note\n{UNIQUE},unique,\n{UNIQUE},unique,\n"), 0));
-}
-
 #[test]
 fn what_is_no_table_of_puzzles_is_refused() {
     for (table, what) in [
@@ -179,66 +90,6 @@ fn dedupe_leaves_out_rows_that_are_there_already() {
 }
 
 #[test]
-fn what_stands_around_a_table_stays_and_is_none_of_it() {
-    let answer = "multiple;two solutions differ at r2c3 r2c4 r4c3 r4c4";
-    let bars = answer.replace(';', " | ");
-    let open = "12..34..21..43..";
-    for (table, out) in [
-        (
-            format!("Week 3, part 2\n\nNr;puzzle\n1;{open}\n"),
-            format!("Week 3, part 2\n\nNr;puzzle;verdict;note\n1;{open};{answer}\n"),
-        ),
-        (
-            format!("# Week 3, part 2\n\n| Nr | puzzle |\n|---|---|\n| 1 | {open} |\n\nThe end | of it.\n\n| a |\n"),
-            format!(
-                "# Week 3, part 2\n\n| Nr | puzzle | verdict | note |\n|---|---| --- | --- |\n| 1 | {open} | {bars} |\n\nThe end | of it.\n\n| a |\n"
-            ),
-        ),
-        (
-            format!("List of puzzles, autumn,,\n\nNr,puzzle,author,x\n1,{open},Ada,y\n"),
-            format!(
-                "List of puzzles, autumn,,\n\nNr,puzzle,author,x,verdict,note\n1,{open},Ada,y,{}\n",
-                answer.replace(';', ",")
-            ),
-        ),
-    ] {
-        assert_eq!(sheet(&["check", "--csv"], &table), Ran { out, err: String::new(), status: 1 });
-    }
-}
-
-/// A puzzle that was mended stands in its place as the one before it did, and beside it is none of the table's puzzles.
-#[test]
-fn puzzles_are_written_as_they_were() {
-    let mend = |table: &str| sheet(&["mend", "--csv", "--replace"], table).out.lines().nth(1).unwrap().to_owned();
-    assert_eq!(mend("p\n1000340021004301\n"), "1030340021004301,multiple,r1c3: 3");
-    let list = "\"[[1,0,0,0],[3,4,0,0],[2,1,0,0],[4,3,0,1]]\"";
-    assert_eq!(
-        mend(&format!("p\n{list}\n")),
-        "\"[[1, 0, 3, 0], [3, 4, 0, 0], [2, 1, 0, 0], [4, 3, 0, 1]]\",multiple,r1c3: 3"
-    );
-    let mended = sheet(&["mend", "--csv"], "Nr,p\n1,1...34..21..43.1\n").out;
-    let checked = sheet(&["check", "--csv"], &mended);
-    assert!(checked.err.is_empty() && checked.out.starts_with(mended.trim_end()), "{mended}{checked:?}");
-    let cells = format!("{}\n{}\n", ["c1"; 16].join(","), "1,0,0,0,3,4,0,0,2,1,0,0,4,3,0,1");
-    let refused = sheet(&["mend", "--csv", "--replace"], &cells);
-    assert!(refused.err.contains("a column for each cell") && refused.status == 2, "{refused:?}");
-}
-
-#[test]
-fn solve_says_where_a_row_has_no_solution_or_a_wrong_one() {
-    let wrong = format!("1{}", SOLUTION.replace('1', "2"));
-    let wrong = &wrong[1..];
-    for (arguments, table, status) in [
-        (&["solve", "--csv"][..], format!("p\n{UNIQUE}\n"), 0),
-        (&["solve", "--csv"], format!("p\n{SEVERAL}\n"), 1),
-        (&["solve", "--csv"], format!("p,solution\n{UNIQUE},{wrong}\n"), 1),
-        (&["solve", "--csv", "--replace"], format!("p,solution\n{UNIQUE},{wrong}\n"), 0),
-    ] {
-        assert_eq!(sheet(arguments, &table).status, status, "{arguments:?} {table}");
-    }
-}
-
-#[test]
 fn what_other_commands_need_of_a_table_is_handed_over() {
     let folder = Folder::new();
     let table = format!("Heft;Rätsel;Preis\n\"A;1\";{UNIQUE};9,50\n\"B\n2\";1...............;10,00\n");
@@ -258,33 +109,6 @@ fn what_other_commands_need_of_a_table_is_handed_over() {
     fs::write(&path, table).unwrap();
     let missing = exactly(&["dedupe", "--csv", "--against", "missing.csv", text(&path)], "");
     assert_eq!((missing.status, missing.out.as_str()), (2, ""));
-}
-
-#[test]
-fn rows_are_chosen_sorted_and_cut() {
-    let table = "Nr,level,rating,\"my note\"\n1,hard,4,a\n2,easy,10,\"b, c\"\n3,hard,,d\n4,easy,2.5,e\n";
-    for (arguments, out) in [
-        (&["--where", "level = hard and rating in 3..5"][..], "Nr,level,rating,\"my note\"\n1,hard,4,a\n"),
-        (&["--where", "\"my note\" = \"b, c\" or Nr > 3", "--columns", "rating,Nr"], "rating,Nr\n10,2\n2.5,4\n"),
-        (&["--sort", "rating", "--columns", "Nr"], "Nr\n4\n1\n2\n3\n"),
-        (&["--sort", "rating", "--reverse", "--columns", "Nr", "--memory", "1"], "Nr\n2\n1\n4\n3\n"),
-        (&["--take", "1", "--per", "level", "--columns", "my note"], "\"my note\"\na\n\"b, c\"\n"),
-        (&["--take", "1", "--per", "level", "--columns", "Nr", "--memory", "1"], "Nr\n1\n2\n"),
-        (&["--take", "1", "--per", "Nr", "--sort", "Nr", "--columns", "Nr", "--memory", "400"], "Nr\n1\n2\n3\n4\n"),
-        (&["--take", "2", "--columns", "Nr"], "Nr\n1\n2\n"),
-        (&["--take", "1", "--columns", "\"my note\", Nr"], "\"my note\",Nr\na,1\n"),
-    ] {
-        let arguments = [&["sheet"], arguments].concat();
-        assert_eq!(exactly(&arguments, table), Ran { out: out.into(), err: String::new(), status: 0 }, "{arguments:?}");
-    }
-    for (arguments, what) in [
-        (&["--where", "level = "][..], "a number or a text expected"),
-        (&["--where", "levle = 3"], "no column is called “levle”; the columns are Nr, level, rating, my note"),
-        (&["--sort", "x"], "no column is called “x”"),
-    ] {
-        let ran = exactly(&[&["sheet"], arguments].concat(), table);
-        assert!(ran.status == 2 && ran.err.contains(what), "{ran:?}");
-    }
 }
 
 #[test]
