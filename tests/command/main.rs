@@ -23,6 +23,7 @@ mod jobs;
 mod latin;
 #[cfg(unix)]
 mod memory;
+#[cfg(unix)]
 mod messages;
 mod minimise;
 mod misfits;

@@ -41,8 +41,9 @@ fn messages_are_those_of_the_list() {
 fn unprovoked(table: &str) -> String {
     let said: Vec<&str> = table.lines().filter(|line| !line.starts_with(['$', '#'])).collect();
     let (mut messages, mut tests) = (BTreeSet::new(), String::new());
-    let cases = fs::read_dir(cases::FOLDER).unwrap().map(|entry| entry.unwrap().path());
-    for file in files("src").into_iter().chain(files("tests")).chain(cases) {
+    let tables = [cases::FOLDER, "tests/library/texts"].map(|folder| fs::read_dir(folder).unwrap());
+    let tables = tables.into_iter().flatten().map(|entry| entry.unwrap().path());
+    for file in files("src").into_iter().chain(files("tests")).chain(tables) {
         let text = fs::read_to_string(&file).unwrap();
         let (code, tested) = match text.split_once("#[cfg(test)]\nmod tests {") {
             _ if file.starts_with("tests") || file.ends_with("tests.rs") => ("", &*text),

@@ -44,4 +44,6 @@ mod stranger;
 #[cfg(feature = "cli")]
 mod students;
 #[cfg(feature = "cli")]
+mod texts;
+#[cfg(feature = "cli")]
 mod untidy;

@@ -36,21 +36,6 @@ const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const SQUARES: &str = "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
 
-/// A line holds one puzzle, whatever stands first.
-#[test]
-fn two_puzzles_on_a_line_are_refused() {
-    let other = LINE.replace('5', ".");
-    let empty = ".".repeat(81);
-    for second in [&other, LINE, &empty] {
-        for sign in [" ", ","] {
-            let text = format!("{LINE}{sign}{second}\n");
-            assert!(refused(&text).to_string().contains("another puzzle on the line"), "{text}");
-        }
-    }
-    refused(&format!("{SOLUTION},{LINE}\n"));
-    assert_eq!(one(&format!("{LINE},{SOLUTION}\n")).puzzle, one(&format!("{LINE}\n")).puzzle);
-}
-
 fn rows(text: &str, width: usize) -> String {
     text.as_bytes().chunks(width).map(|row| String::from_utf8_lossy(row) + "\n").collect()
 }
@@ -86,45 +71,6 @@ fn a_frame_says_the_boxes() {
         let error = records_with(&framed(3), &named(board)).remove(0).unwrap_err().to_string();
         assert!(error.contains("its frame draws boxes of 3x2"), "{error}");
     }
-}
-
-#[test]
-fn drawn_walls_are_regions() {
-    let drawn = Format::by_name("drawing").unwrap().example();
-    let heavy = "┏━━━━━━━━━━━┳━━━┓\n\
-                 ┃ 1   .   . ┃ . ┃\n\
-                 ┃   ┏━━━━━━━┫   ┃\n\
-                 ┃ . ┃ .   . ┃ . ┃\n\
-                 ┣━━━┫       ┃   ┃\n\
-                 ┃ . ┃ .   2 ┃ . ┃\n\
-                 ┃   ┗━━━━━━━┫   ┃\n\
-                 ┃ .   .   . ┃ 3 ┃\n\
-                 ┗━━━━━━━━━━━┻━━━┛\n";
-    let light: String = heavy
-        .chars()
-        .map(|stroke| match stroke {
-            '━' => '─',
-            '┃' => '│',
-            '┏' => '┌',
-            '┳' => '┬',
-            other => other,
-        })
-        .collect();
-    for text in [drawn, heavy, &light, &heavy.replace('.', " "), &format!("{drawn}\n{heavy}")] {
-        for record in read(text) {
-            let record = record.unwrap_or_else(|error| panic!("{error}:\n{text}"));
-            let regions = record.puzzle.board().layout().regions.clone().expect("regions");
-            assert_eq!(*regions.of, [0, 0, 0, 1, 0, 2, 2, 1, 3, 2, 2, 1, 3, 3, 3, 1], "{text}");
-            assert_eq!(record.puzzle.givens().len(), 3, "{text}");
-        }
-    }
-    // A piece of wall is missing, a piece is too much, a row is.
-    let broken = drawn.replacen("| . | .   . | . |", "|   | .   .   . |", 1);
-    assert!(refused(&broken).to_string().contains("each expected"));
-    refused(&drawn.replacen("| 1   .   . | . |", "| 1 | .   . | . |", 1));
-    refused(&drawn.replacen("| . | .   2 | . |\n", "", 1));
-    refused(&drawn.replacen("+---+   +   +   +\n", "", 1));
-    refused(&heavy.replacen("┣━━━┫       ┃   ┃\n", "", 1));
 }
 
 fn random_layouts() -> Vec<Layout> {
@@ -217,21 +163,6 @@ fn what_is_drawn_is_read_as_it_was_meant() {
 }
 
 #[test]
-fn entries_in_a_drawing_are_no_givens() {
-    let drawn = "+-------+-------+\n| 1': 2 | 3 : 4 |\n|.......|.......|\n| 3': 4 | 1 : 2 |\n+-------+-------+\n\
-                 | 2': 1 | 4 : 3 |\n|.......|.......|\n| 4': 3 | 2 : 1 |\n+-------+-------+\n' given\n";
-    let record = one(drawn);
-    assert_eq!((record.puzzle.givens().len(), record.unread.len()), (4, 12));
-    assert_eq!(record.unread[0], "r1c2=2");
-    let entries = Options { entries: true, ..Options::default() };
-    let record = records_with(drawn, &entries).remove(0).unwrap();
-    assert_eq!((record.puzzle.givens().len(), record.unread.len()), (16, 0));
-    let pairs = drawn.replace(" 4 : 3 ", "4/3:3/4");
-    assert!(refused(&pairs).to_string().contains("two solutions"));
-    assert!(refused(&format!("{drawn}cage 12: r1c1 r1c2\n")).to_string().contains("not read"));
-}
-
-#[test]
 fn labels_make_a_jigsaw_with_its_fault() {
     let squares = rows(SQUARES, 9);
     let givens = rows(LINE, 9);
@@ -297,43 +228,6 @@ fn candidates_on_one_line_are_no_board_of_another_order() {
 }
 
 #[test]
-fn what_stands_beside_the_cells_is_no_cell() {
-    for text in [
-        format!("0001,{LINE}"),
-        format!("0001 {LINE}"),
-        format!("7,{LINE},{SOLUTION}"),
-        format!("0012a {LINE} 1.2"),
-        format!("{LINE} 5"),
-        format!("{LINE},0001"),
-    ] {
-        assert_eq!(one(&text).puzzle, one(LINE).puzzle, "{text}");
-    }
-    assert_eq!(one(&format!("0001,{LINE}, by hand")).note.as_deref(), Some("0001, by hand"));
-    for text in [format!("{} 5", &LINE[1..]), format!("{},5", &LINE[1..]), format!("1 {}", &LINE[1..])] {
-        refused(&text);
-    }
-    // One order a file.
-    for cut in [64, 16, 4, 49] {
-        let records = read(&format!("{LINE}\n{}\n{LINE}\n", &LINE[..cut]));
-        let read: Vec<bool> = records.iter().map(Result::is_ok).collect();
-        assert_eq!(read, [true, false, true], "{cut}");
-        assert_eq!(records[1].as_ref().unwrap_err().to_string(), format!("81 cells expected, {cut} found"));
-        let first = self::read(&format!("{}\n{LINE}\n{LINE}\n", &LINE[..cut]));
-        assert_eq!(first.iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true, true], "{cut}");
-    }
-    let two = format!("{LINE}\n{}\n", ".".repeat(16));
-    refused(&two);
-    assert_eq!(records_with(&two, &from("line")).iter().flatten().count(), 2);
-    // Spaced cells: one too few or one too many.
-    let spaced: Vec<String> = LINE.chars().map(String::from).collect();
-    refused(&spaced[1..].join(" "));
-    refused(&format!("{} 5", spaced.join(" ")));
-    let groups: Vec<&str> = (0..9).map(|row| &LINE[9 * row..9 * row + 9]).collect();
-    assert_eq!(one(&groups.join(" ")).puzzle, one(LINE).puzzle);
-    refused(&groups.join(" ").replacen("8..79", "8..7 9", 1));
-}
-
-#[test]
 fn small_orders_are_read_where_they_are_named() {
     for text in ["1", "1...", "12..", ".........", "1 2 . ."] {
         assert!(refused(text).to_string().contains("only where it is named"), "{text}: {}", refused(text));
@@ -358,55 +252,6 @@ fn squares_are_squares() {
     let lines = "1..2............\n".repeat(16);
     assert_eq!(read(&lines).iter().flatten().map(|record| record.puzzle.board().values()).collect::<Vec<_>>(), [4; 16]);
     refused(&"................\n".repeat(16));
-}
-
-#[test]
-fn zero_is_no_empty_cell_where_numbers_count_from_it() {
-    let row =
-        |shift: usize| (0..10).map(|column| ((column + shift) % 10).to_string()).collect::<Vec<_>>().join(" ") + "\n";
-    let rows: String = (0..10).map(row).collect();
-    for text in [rows.replacen('3', ".", 7), rows.replace('\n', " ").replacen('3', ".", 7)] {
-        assert_eq!(*one(text.trim_end()).puzzle.board().symbols(), exactly::Symbols::named("0123456789").unwrap());
-    }
-    // Where the last number occurs, 0 is an empty cell.
-    assert!(read(&rows.replace('0', "10").replacen("10", "0", 5))[0].is_ok());
-}
-
-#[test]
-fn digits_of_marks_are_no_numbers_unless_symbols_are_named() {
-    let puzzle = |symbols: &str, mark: &str| format!("puzzle\norder: 12\n{symbols}marks: r1c1={mark}\n");
-    assert!(refused(&puzzle("", "12")).to_string().contains("12"));
-    let marks = |text: &str| one(text).puzzle.givens()[0].allowed.len();
-    assert_eq!(marks(&puzzle("", "1,2")), 2);
-    assert_eq!(marks(&puzzle("", "12,")), 1);
-    assert_eq!(marks(&puzzle("symbols: 123456789ABC\n", "12")), 2);
-    assert_eq!(marks(&puzzle("symbols: numbers\n", "12")), 1);
-    assert_eq!(marks(&puzzle("", "1B")), 2);
-    assert_eq!(marks(&puzzle("", "34")), 2, "34 is no number of the board");
-}
-
-#[test]
-fn a_solution_beside_the_puzzle_is_kept() {
-    let values = |record: &Record| record.solution.as_ref().map(|solution| solution.values().len());
-    for text in [
-        format!("{LINE},{SOLUTION}\n"),
-        format!("{LINE} {SOLUTION} 4.5\n"),
-        format!("puzzle,solution\n{LINE},{SOLUTION}\n"),
-        format!("7,{LINE},{SOLUTION}"),
-    ] {
-        assert_eq!(values(&one(&text)), Some(81), "{text}");
-    }
-    assert_eq!(one(&format!("{LINE} {SOLUTION} 4.5\n")).note.as_deref(), Some("4.5"));
-    assert_eq!(values(&one(&format!("{LINE},\n"))), None);
-    // A wrong solution is one where a heading says so; another board beside the cells is none.
-    let wrong = SOLUTION.replacen("5346", "3546", 1);
-    assert_eq!(values(&one(&format!("puzzle,solution\n{LINE},{wrong}\n"))), Some(81));
-    for second in [wrong, ".".repeat(81), SOLUTION[1..].to_owned()] {
-        refused(&format!("{LINE},{second}\n"));
-    }
-    // A heading says so, whatever the cells are.
-    assert_eq!(values(&one(&format!("puzzle,solution\n{LINE},{SQUARES}\n"))), Some(81));
-    assert_eq!(one(&format!("{LINE},{SQUARES}\n")).format.name(), "jigsaw");
 }
 
 /// A square of spaced numbers of which one row has lost its blanks, and a line of a board past the last order.
