@@ -77,28 +77,6 @@ fn joined(rows: &[Vec<String>], between: &str) -> String {
 }
 
 #[test]
-fn spreadsheets_are_sheets_with_empty_fields() {
-    let rows = rows();
-    for between in [",", ";", "\t", ", "] {
-        assert_eq!(one("csv", &joined(&rows, between)).puzzle, line(), "{between:?}");
-    }
-    let quoted: String = joined(&rows, "\",\"").lines().map(|row| format!("\"{row}\"\n")).collect();
-    assert_eq!(one("csv", &quoted).puzzle, line());
-    let sheet = joined(&rows, ",");
-    let headed = format!("c1,c2,c3,c4,c5,c6,c7,c8,c9\n{sheet}");
-    assert_eq!(one("csv", &headed).puzzle, line());
-    // Numbers may be a row that is one too many.
-    fault(&format!("1,2,3,4,5,6,7,8,9\n{sheet}"));
-    let indexed: String = sheet.lines().enumerate().map(|(index, row)| format!("{index},{row}\n")).collect();
-    assert_eq!(one("csv", &format!(",0,1,2,3,4,5,6,7,8\n{indexed}")).puzzle, line());
-    fault(&indexed);
-    let lettered: String =
-        sheet.lines().zip("ABCDEFGHI".chars()).map(|(row, label)| format!("{label},{row}\n")).collect();
-    assert_eq!(one("csv", &lettered).puzzle, line());
-    assert_eq!(one("csv", &sheet.replace("\n", "\r\n")).puzzle, line());
-}
-
-#[test]
 fn sheets_of_a_file_have_one_order() {
     let nine = joined(&rows(), ",");
     let text = format!("{}1,,,\n,,3,\n,,,2\n,4,,\n", format!("{nine}\n").repeat(40));
@@ -196,16 +174,6 @@ fn several_sheets_stand_in_a_file() {
     let (name, flat) = records(&format!("{flat}\n{flat}\n{flat}\n"));
     assert_eq!((name, flat.len()), ("csv", 3));
     assert!(flat.iter().all(|record| record.puzzle == line()));
-}
-
-#[test]
-fn markdown_tables_are_sheets() {
-    let body: String = joined(&rows(), " | ").lines().map(|row| format!("| {row} |\n")).collect();
-    let (first, rest) = body.split_once('\n').unwrap();
-    for head in ["| a | b | c | d | e | f | g | h | i |", "|   |   |   |   |   |   |   |   |   |"] {
-        assert_eq!(one("markdown", &format!("{head}\n{}\n{body}", "|---".repeat(9) + "|")).puzzle, line());
-    }
-    assert_eq!(one("markdown", &format!("{first}\n{}\n{rest}", "|:-:".repeat(9) + "|")).puzzle, line());
 }
 
 #[test]
@@ -451,55 +419,6 @@ fn signs_of_empty_cells_beyond_ascii_are_understood() {
 }
 
 #[test]
-fn labels_beside_rows_are_taken_away_where_they_can_be_nothing_else() {
-    let plain = one("line", LINE).puzzle;
-    let rows: Vec<&str> = LINE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
-    let spaced = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
-    let labelled = |label: fn(usize) -> String, glued: bool| -> String {
-        let cells = |row: &str| if glued { row.to_owned() } else { spaced(row) };
-        rows.iter().enumerate().map(|(place, row)| format!("{} {}\n", label(place), cells(row))).collect()
-    };
-    let letter = |place: usize| char::from(b'A' + place as u8).to_string();
-    let number = |place: usize| (place + 1).to_string();
-    let r = |place: usize| format!("r{}", place + 1);
-    for glued in [false, true] {
-        let heads = if glued { "  123456789\n" } else { "  1 2 3 4 5 6 7 8 9\n" };
-        for text in [
-            labelled(letter, glued),
-            labelled(r, glued),
-            format!("{heads}{}", labelled(letter, glued)),
-            format!("{heads}{}", labelled(number, glued)),
-            format!("{heads}{}\n{heads}{}", labelled(r, glued), labelled(r, glued)),
-        ] {
-            let (name, records) = records(&text);
-            assert_eq!(name, "labelled", "{text}");
-            assert!(records.iter().all(|record| record.puzzle == plain), "{text}");
-        }
-        let text = labelled(number, glued);
-        fault(&text);
-    }
-    // A frame with labels around it says its boxes.
-    let six = [
-        "1 . | . . | . .",
-        ". . | 2 . | . .",
-        ". . | . . | 3 .",
-        "4 . | . . | . .",
-        ". . | 5 . | . .",
-        ". . | . . | 6 .",
-    ];
-    let mut text = String::from("    1 2   3 4   5 6\n");
-    for (place, row) in six.iter().enumerate() {
-        text.push_str(if place % 3 == 0 { "  +-----+-----+-----+\n" } else { "" });
-        text.push_str(&format!("{} | {row} |\n", char::from(b'A' + place as u8)));
-    }
-    assert_eq!(one("labelled", &text).puzzle.board().layout().boxes, exactly::BoxShape::new(3, 2), "{text}");
-    // A row too many or too few below labels is told.
-    let text = labelled(letter, false);
-    fault(&format!("{text}J . . . . . . . . .\n"));
-    fault(&text.lines().skip(1).collect::<Vec<_>>().join("\n"));
-}
-
-#[test]
 fn numbers_and_titles_stand_in_front_of_lines_and_blocks() {
     let plain = one("line", LINE).puzzle;
     let block: String = LINE.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect();
@@ -524,46 +443,6 @@ fn our_own_notation_without_its_first_word_is_told_so() {
     assert!(fault(killer).contains("cage"), "{}", fault(killer));
     let also = "puzzle\norder: 4\nalso: anti-knight\n";
     assert!(fault(also).contains("did you mean \"knight\""), "{}", fault(also));
-}
-
-#[test]
-fn the_cages_of_a_drawing_are_refused_by_name() {
-    let drawn = "┏5━━┯━━━┳━━━┯━━━┓\n┃   ┆   ┃   │   ┃\n┠┄┄┄┼┄┄┄╂───┼───┨\n┃ 3 │   ┃   │ 1 ┃\n┣━━━┿━━━╋━━━┿━━━┫\n┃   │   ┃   │   ┃\n\
-                 ┠───┼───╂───┼───┨\n┃   │   ┃   │ 2 ┃\n┗━━━┷━━━┻━━━┷━━━┛\n";
-    let ascii = "+5------+-------+\n|   ;   |   :   |\n|~~~.~~~|.......|\n| 3 :   |   : 1 |\n+-------+-------+\n|   :   |   :   |\n\
-                 |.......|.......|\n|   :   |   : 2 |\n+-------+-------+\n";
-    for text in [drawn, ascii, &format!("killer\n{drawn}"), &format!("killer\n{ascii}")] {
-        assert!(fault(text).contains("the cages that dashed lines draw"), "{}", fault(text));
-    }
-}
-
-/// Bars alone are a frame: what is blank between them is a cell, or the text is refused.
-#[test]
-fn cells_left_blank_between_bars_are_never_dropped() {
-    let rows = |board: &str, order: usize, between: &str| -> String {
-        let row = |row: &[char]| {
-            let cells: Vec<String> = row.iter().map(|cell| format!("{between}{cell}{between}")).collect();
-            format!("|{}|\n", cells.join("|").replace('.', " "))
-        };
-        board.chars().collect::<Vec<_>>().chunks(order).map(row).collect()
-    };
-    for (board, order) in [(LINE, 9), ("1.3....12.......", 4)] {
-        for between in ["", " "] {
-            let text = rows(board, order, between);
-            let record = one("block", &text);
-            assert_eq!(record.puzzle, one("line", board).puzzle, "{text}");
-            let twice = records(&format!("{text}\n{text}")).1;
-            assert_eq!(twice.len(), 2, "{text}");
-        }
-    }
-    // Beside another sign for an empty cell a blank may be a digit that is lost.
-    let text = rows(LINE, 9, "");
-    fault(&text.replacen("| |", "|.|", 1));
-    // Two orders fit.
-    let eight = ".1.2.3.4.3.4.1.2.2.1.4.3.4.3.2.1.1.2.3.4.3.4.1.2.2.1.4.3.4.3.2.1";
-    assert!(fault(&rows(eight, 8, "")).contains("ambiguous"));
-    let groups: String = (0..8).map(|row| if row % 2 == 0 { "|1 2 |3 4 |\n" } else { "| 3 4| 1 2|\n" }).collect();
-    fault(&groups);
 }
 
 #[test]

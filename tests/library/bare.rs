@@ -87,63 +87,11 @@ fn one_skeleton_is_many_notations() {
 }
 
 #[test]
-fn labels_beside_fields_are_no_cells() {
-    let heading = |form: fn(usize) -> String, sign: &str| (1..10).map(form).collect::<Vec<_>>().join(sign);
-    let labelled = |sign: &str| numbered(|row| format!("{}{sign}", (b'A' + row as u8) as char), sign, "", "0");
-    for sign in [",", ", ", ";"] {
-        reads(&format!("{sign}{}\n{}", heading(|n| n.to_string(), sign), labelled(sign)));
-    }
-    let ruled = |names: String, cells: &str| {
-        let rows: String = cells.split('\n').map(|row| format!("| {row} |\n")).collect();
-        format!("| {names} |   \n|{}\n{rows}", "---|".repeat(9))
-    };
-    for empty in ["0", ".", "-", " "] {
-        reads(&ruled(heading(|n| format!("c{}", n - 1), " | "), &spelt(LINE, " | ", "\n", empty)));
-    }
-    refuses(&ruled(heading(|n| format!("c{}", n * n), " | "), &rows(" | ", "\n")));
-}
-
-#[test]
-fn what_ties_and_differs_is_refused() {
-    // 16 lines of order 4, or a block of order 16.
-    let line = |at: usize| format!("{}{}{}\n", ".".repeat(at), at % 4 + 1, ".".repeat(15 - at));
-    let text: String = (0..16).map(line).collect();
-    refuses(&text);
-    assert_eq!(records(&(0..15).map(line).collect::<String>()).len(), 15);
-}
-
-#[test]
 fn what_belongs_together_falls_together() {
     let board = rows("", "\n");
     let short = &board[10..];
     assert_eq!(records(&format!("{board}\n\n{short}\n\n{board}\n\n{board}\n")).len(), 3);
     refuses(&format!("{board}\n{short}\n"));
-}
-
-#[test]
-fn clothed_cells() {
-    let wear = |left: &str, right: &str, empty: &str| {
-        let cell = |c: char| if c == '.' { empty.to_owned() } else { format!("{left}{c}{right}") };
-        let rows: Vec<String> = LINE
-            .as_bytes()
-            .chunks(9)
-            .map(|row| row.iter().map(|c| cell(*c as char)).collect::<Vec<_>>().join(", "))
-            .collect();
-        format!("[[{}]]", rows.join("],\n ["))
-    };
-    reads(&wear("Some(", ")", "None"));
-    reads(&wear("Just ", "", "Nothing"));
-    reads(&wear("Cell(", ")", "Cell(_)"));
-    reads(&wear("\"", "\"", "\"\""));
-    reads(&wear("", "", "-1"));
-    refuses("-1 2 3 -1\n3 1 -1 -1\n2 3 -1 -1\n-1 -1 2 3\n");
-    refuses(&wear("Some(", ")", "None").replacen("Some(5)", "5", 1));
-    refuses(&wear("\"", "\"", "\"\"").replacen("\"\"", "\" \"", 1));
-    // Empty strings beside numbers, and the suffix of a type.
-    reads(&wear("", "", "''"));
-    refuses(&wear("", "", "''").replacen("''", "'x'", 1));
-    reads(&format!("m <- matrix(c({}), nrow = 9L)\n", spelt(LINE, "L, ", "L,\n", "0") + "L"));
-    refuses(&format!("m <- matrix(c({}), nrow = 9L)\n", spelt(LINE, "L, ", "L,\n", "0")));
 }
 
 #[test]
@@ -214,23 +162,6 @@ fn words_and_counters_at_rows() {
     assert_eq!(records(&rows.map(add).concat()).len(), 1);
     refuses(&[rows[0], rows[1], rows[2], "0, 0, 1", rows[3]].map(add).concat());
     refuses(&numbered(|at| format!("{} ", if at == 3 { "dw" } else { "db" }), ",", "", "0"));
-}
-
-#[test]
-fn rows_that_are_not_lines() {
-    reads(&format!("const grid = '{}';\n", spelt(LINE, "", "' +\n  '", "0")));
-    reads(&format!("\"\\\n{}\";\n", spelt(LINE, " ", "\\\n", "0")));
-    // All rows of a paragraph but the last.
-    let bands: Vec<String> =
-        LINE.as_bytes().chunks(27).map(|band| spelt(str::from_utf8(band).unwrap(), " ", "\\\n", "0")).collect();
-    reads(&format!("---\n\n{}\n\n---\n", bands.join("\n\n")));
-    reads(&format!("grid = Sudoku(\"{}\")\n", spelt(LINE, "", "\"\n  \"", ".")));
-    reads(&format!("{}\n", spelt(LINE, ",", "\\n", "?")));
-    // Six lines of five numbers and one of six are no board of order 6.
-    let lines = ["3, 0, 0, 2, 1"; 6].join(",\n");
-    refuses(&format!("int array[5][5] = {{{lines},\n0, 0, 0, 0, 5, 4}};\n"));
-    // What is spelt as a line is no comment.
-    refuses("# ?,?,?,?\\n?,?,2,3\\n?,?,1,3\\n?,?,1,2\\n?,?,3,?\n");
 }
 
 #[test]

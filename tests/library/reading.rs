@@ -33,8 +33,6 @@ fn from(name: &str) -> Options {
 }
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-const SQUARES: &str = "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
 
 fn rows(text: &str, width: usize) -> String {
     text.as_bytes().chunks(width).map(|row| String::from_utf8_lossy(row) + "\n").collect()
@@ -163,45 +161,6 @@ fn what_is_drawn_is_read_as_it_was_meant() {
 }
 
 #[test]
-fn labels_make_a_jigsaw_with_its_fault() {
-    let squares = rows(SQUARES, 9);
-    let givens = rows(LINE, 9);
-    let layout = |text: &str| one(text).puzzle.board().layout().regions.is_some();
-    for text in [
-        format!("{givens}\n{squares}"),
-        format!("{squares}\n{givens}"),
-        format!("{givens}{squares}"),
-        format!("{LINE}\n{SQUARES}\n"),
-        format!("{SQUARES}\n{LINE}\n"),
-        format!("{SQUARES}{LINE}\n"),
-    ] {
-        assert!(layout(&text), "{text}");
-    }
-    // A region is too large, or called as none is.
-    let mistyped = squares.replacen("444555666", "444555665", 1);
-    let unknown = squares.replacen("444555666", "444555Q66", 1);
-    for text in [
-        format!("{givens}\n{mistyped}"),
-        format!("{givens}\n{unknown}"),
-        format!("{LINE}\n{}\n", mistyped.replace('\n', "")),
-    ] {
-        refused(&text);
-    }
-    // In two pieces.
-    let mut pieces = SQUARES.as_bytes().to_vec();
-    pieces.swap(0, 80);
-    let pieces = String::from_utf8(pieces).unwrap();
-    for text in [format!("{givens}\n{}", rows(&pieces, 9)), format!("{LINE}\n{pieces}\n"), format!("{LINE},{pieces}\n")]
-    {
-        refused(&text);
-    }
-    // Two puzzles are two puzzles.
-    assert_eq!(read(&format!("{givens}\n{givens}")).iter().flatten().count(), 2);
-    // A full one that agrees with the one before it is its solution.
-    assert!(one(&format!("{LINE}\n{SOLUTION}\n")).solution.is_some());
-}
-
-#[test]
 fn candidates_on_one_line_are_no_board_of_another_order() {
     let of = |order: usize, cells: &dyn Fn(usize, usize) -> bool| -> String {
         let digit = |value: usize| char::from_digit(value as u32 + 1, 36).unwrap();
@@ -238,20 +197,6 @@ fn small_orders_are_read_where_they_are_named() {
     assert_eq!(records_with(".........", &board("latin:3"))[0].as_ref().unwrap().puzzle.board().values(), 3);
     assert_eq!(records_with(".........", &from("line"))[0].as_ref().unwrap().puzzle.board().values(), 3);
     assert!(records_with("1 .", &from("jigsaw"))[0].is_err());
-}
-
-#[test]
-fn squares_are_squares() {
-    let order = |text: &str| one(text).puzzle.board().values();
-    for text in ["1...\n..2.\n.1..\n....\n", "....\n....\n....\n....\n", "1...\n....\n....\n....\n"] {
-        assert_eq!((order(text), one(text).format.name()), (4, "block"), "{text}");
-    }
-    let turned = |row: usize| format!("{}123{}\n", ".".repeat(row % 7), ".".repeat(6 - row % 7));
-    assert_eq!(order(&(0..9).map(turned).collect::<String>()), 9);
-    assert_eq!(order("1..2............\n"), 4);
-    let lines = "1..2............\n".repeat(16);
-    assert_eq!(read(&lines).iter().flatten().map(|record| record.puzzle.board().values()).collect::<Vec<_>>(), [4; 16]);
-    refused(&"................\n".repeat(16));
 }
 
 /// A square of spaced numbers of which one row has lost its blanks, and a line of a board past the last order.
@@ -409,15 +354,6 @@ fn small_squares_are_read_where_they_are_named() {
 }
 
 #[test]
-fn cells_that_lost_their_blank_are_no_candidates() {
-    let spaced = |row: &[u8]| row.iter().map(|&byte| (byte as char).to_string()).collect::<Vec<_>>().join(" ") + "\n";
-    let text: String = LINE.as_bytes().chunks(9).map(spaced).collect();
-    for (cells, glued) in [("5 3 . . 7", "5 3 . . 71"), ("6 . . 1 9 5", "6 . . 1 95 ."), ("5 3", "57 3")] {
-        refused(&text.replacen(cells, glued, 1));
-    }
-}
-
-#[test]
 fn all_that_is_drawn_is_the_same_puzzle_or_refused() {
     let mut puzzles: Vec<Puzzle> = Vec::new();
     for folder in ["broken", "classic", "jigsaw", "judge", "large", "latin", "variants"] {
@@ -494,50 +430,6 @@ fn long_lists_of_full_boards_are_no_squares_of_labels() {
                 assert_eq!(record.puzzle.board().grid().rows(), order);
             }
         }
-    }
-}
-
-/// Six rows with one solution where boxes are 3 rows high, and none where they are two.
-const TALL: [&str; 6] = ["..3..6", "6....1", "....2.", "..6.1.", "...2..", "52...."];
-
-/// The rows in a frame around every cell: lines of these strokes between bands of three rows and inside them, and bars between stacks of
-/// two columns and inside these; with a frame around all, or without.
-fn tall(lines: [&str; 2], bars: [&str; 2], empty: &str, is_around: bool) -> String {
-    let bar = |column: usize| bars[column % 2];
-    let mut text = String::new();
-    for (row, cells) in TALL.iter().enumerate() {
-        if row > 0 || is_around {
-            text.push_str(&format!("{}\n", lines[usize::from(row % 3 > 0)]));
-        }
-        for (column, cell) in cells.chars().enumerate() {
-            let before = if column > 0 || is_around { bar(column) } else { "" };
-            text.push_str(&format!("{before} {} ", cell.to_string().replace('.', empty)));
-        }
-        text.push_str(if is_around { bars[0] } else { "" });
-        text.push('\n');
-    }
-    if is_around { format!("{text}{}\n", lines[0]) } else { text }
-}
-
-fn boxes_of(text: &str) -> Option<BoxShape> {
-    one(text).puzzle.board().layout().boxes
-}
-
-/// A line as `+---+---+` around six cells.
-fn crossed(stroke: &str) -> String {
-    format!("{}+", format!("+{}", stroke.repeat(3)).repeat(6))
-}
-
-#[test]
-fn lines_between_boxes_are_of_another_kind_than_those_inside() {
-    let light = crossed("-");
-    for (bars, empty, is_around) in [(["!", "|"], ".", true), (["||", "|"], ".", true)] {
-        let text = tall([&crossed("="), &light], bars, empty, is_around);
-        assert_eq!(boxes_of(&text), BoxShape::new(3, 2), "{text}");
-    }
-    // All of one kind, they stand around every cell.
-    for kind in ["-", "="] {
-        assert_eq!(boxes_of(&tall([&crossed(kind), &crossed(kind)], ["|", "|"], ".", true)), BoxShape::new(2, 3));
     }
 }
 
