@@ -76,7 +76,7 @@ fn printed(section: &str) -> String {
         for (text, before) in [(out, "  "), (err, "! ")] {
             for line in text.split_inclusive('\n') {
                 let (line, end) = line.strip_suffix('\n').map_or((line, "\\c"), |line| (line, ""));
-                writeln!(found, "{}{end}", format!("{before}{}", visible(line)).trim_end()).unwrap();
+                writeln!(found, "{before}{}{end}", visible(line)).unwrap();
             }
         }
         if status != 0 {

@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::common::folder::Folder;
 use crate::common::random;
-use crate::common::run::{Ran, exactly, prints};
+use crate::common::run::{Ran, exactly};
 use exactly::encode::{self, Fact, OneHot, Relation};
 use exactly::explain::Chain;
 use exactly::rate::{Level, Rater, Rating};
@@ -256,44 +255,6 @@ fn levels_have_names_and_an_order() {
     }
     assert!(Level::ALL.is_sorted());
     assert!("Easy".parse::<Level>().is_err());
-}
-
-const EASY: &str = "538.6.4....2..73.99.1..52.61...5......67.1.....3....2.2..4...313.5..9.7.4....38..";
-
-/// The edges: order 1, a full grid, no givens, a broken puzzle, time that is up.
-#[test]
-fn every_puzzle_has_an_answer() {
-    prints(&["rate", "--board", "latin:1", "--empty"], "", "<empty>:1: easy: singles suffice, 1 round; 0 nodes\n");
-    prints(&["rate", "-p", "1234341221434321"], "", "<puzzle>:1: easy: singles suffice, 0 rounds; 0 nodes\n");
-    for (puzzle, word) in [("12..34..21..43..", "multiple"), ("11..............", "none")] {
-        let ran = exactly(&["rate", "-p", puzzle], "");
-        let err = format!("<puzzle>:1: {word}: only a puzzle with one solution can be rated\n");
-        assert_eq!(ran, Ran { out: String::new(), err, status: 1 });
-    }
-    let ran = exactly(&["rate", "--timeout", "0.000001", "-p", EASY], "");
-    assert_eq!((ran.out.as_str(), ran.status), ("", 3));
-    assert!(ran.err.starts_with("<puzzle>:1: unknown (time limit)"), "{}", ran.err);
-}
-
-#[test]
-fn formulas_and_puzzles_are_told_apart() {
-    let ran = exactly(&["grade", "puzzles/classic/easy.txt"], "");
-    let err = "exactly: error: puzzles/classic/easy.txt: this is a puzzle; did you mean `exactly rate`?\n";
-    assert_eq!(ran, Ran { out: String::new(), err: err.to_owned(), status: 2 });
-    let formula = "examples/formulas/latin2.cnf";
-    let ran = exactly(&["rate", formula], "");
-    let what = "a formula in DIMACS CNF; did you mean `exactly grade` or `exactly sat`?";
-    let err = format!("exactly: error: {formula}: {what}\n");
-    assert_eq!(ran, Ran { out: String::new(), err, status: 2 });
-    // A puzzle beside the formulas changes nothing of that.
-    let ran = exactly(&["grade", "puzzles/classic/easy.txt", "--board", "latin:2", "--empty"], "");
-    assert!(ran.err.contains("did you mean `exactly rate`?") && ran.status == 2, "{}", ran.err);
-    // Formulas that could be read as puzzles are formulas.
-    let folder = Folder::new();
-    let path = folder.path("formula.cnf");
-    std::fs::write(&path, "1 2 0\n3 4 0\n1 3 0\n").unwrap();
-    let ran = exactly(&["grade", path.to_str().unwrap(), "--board", "latin:2", "--empty"], "");
-    assert!(!ran.err.contains("puzzle"), "{}", ran.err);
 }
 
 #[test]

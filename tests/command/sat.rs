@@ -235,33 +235,6 @@ fn pigeons(holes: i64) -> String {
 }
 
 #[test]
-fn proofs_are_there_once_they_are_whole() {
-    let folder = Folder::new("whole");
-    let unsatisfiable = folder.file("unsatisfiable.cnf", &pigeons(5));
-    let satisfiable = folder.file("satisfiable.cnf", "p cnf 1 1\n1 0\n");
-    let empty = folder.file("empty.cnf", "p cnf 2 2\n1 2 0\n0\n");
-    for notation in ["drat", "binary", "lrat"] {
-        let place = folder.path(notation);
-        let proved = exactly(&["sat", &unsatisfiable, "--proof", &place, "--proof-format", notation], "");
-        assert_eq!(proved, ran("s UNSATISFIABLE\n", "", 20));
-        let again = exactly(&["sat", &unsatisfiable, "--proof", &place], "");
-        assert_eq!((again.out.as_str(), again.status), ("", 2));
-        assert!(again.err.contains("it exists already, and is left as it is"), "{}", again.err);
-        let place = folder.path(&format!("empty-{notation}"));
-        assert_eq!(exactly(&["sat", &empty, "--proof", &place, "--proof-format", notation], "").status, 20);
-        assert!(!fs::read(&place).unwrap().is_empty());
-        let none = folder.path("none");
-        assert_eq!(exactly(&["sat", &satisfiable, "--proof", &none, "--proof-format", notation], "").status, 10);
-    }
-    assert_eq!(fs::read_to_string(folder.path("empty-drat")).unwrap(), "0\n");
-    assert_eq!(fs::read_to_string(folder.path("empty-lrat")).unwrap(), "3 0 2 0\n");
-    let there = ["binary", "drat", "empty-binary", "empty-drat", "empty-lrat", "empty.cnf", "lrat"];
-    assert_eq!(folder.names(), [&there[..], &["satisfiable.cnf", "unsatisfiable.cnf"]].concat());
-    let nowhere = exactly(&["sat", &unsatisfiable, "--proof", &folder.path("no/such/folder")], "");
-    assert_eq!((nowhere.out.as_str(), nowhere.status), ("", 2));
-}
-
-#[test]
 fn a_full_disk_is_an_error() {
     if !Path::new("/dev/full").exists() {
         return println!("skipped: there is no /dev/full");

@@ -75,21 +75,6 @@ fn a_job_that_was_cut_goes_on() {
 }
 
 #[test]
-fn dedupe_leaves_out_rows_that_are_there_already() {
-    let folder = Folder::new();
-    let renamed = UNIQUE.replace('1', "x").replace('2', "1").replace('x', "2");
-    let earlier = folder.path("earlier.csv");
-    fs::write(&earlier, format!("puzzle\n{SEVERAL}\n")).unwrap();
-    let table = format!("id,puzzle\n1,{UNIQUE}\n2,{renamed}\n3,{SEVERAL}\n4,{NONE}\n");
-    let ran = exactly(&["dedupe", "--csv"], &table);
-    let ids = |ran: &Ran| ran.out.lines().skip(1).map(|line| line[..1].to_owned()).collect::<String>();
-    assert_eq!(ids(&ran), "134", "{ran:?}");
-    assert!(ran.err.contains("line 3: line 2 values renamed"), "{ran:?}");
-    let ran = exactly(&["dedupe", "--csv", "--against", text(&earlier)], &table);
-    assert_eq!(ids(&ran), "14", "{ran:?}");
-}
-
-#[test]
 fn what_other_commands_need_of_a_table_is_handed_over() {
     let folder = Folder::new();
     let table = format!("Heft;Rätsel;Preis\n\"A;1\";{UNIQUE};9,50\n\"B\n2\";1...............;10,00\n");
