@@ -9,7 +9,8 @@ use crate::common::{brute_force, random, texts};
 use exactly::format::{EXACTLY, FORMATS, Options};
 use exactly::render::Picture;
 use exactly::render::text::{Look, Strokes};
-use exactly::{Cell, Engine, Given, Never, Puzzle, Solver, Value, Values, Verdict};
+use exactly::rule::{Cage, Meaning, Orthogonal};
+use exactly::{Board, Cell, Engine, Given, Layout, Never, Puzzle, Solver, Value, Values, Verdict};
 use rand::{Rng, RngExt};
 
 /// Boards small enough for brute force, in our own notation.
@@ -281,6 +282,23 @@ fn boards_are_built_without_a_text() {
     }
     let cells = |board: &str| empty(board, None).board().grid().cells().len();
     assert_eq!(["samurai", "butterfly", "sumo"].map(cells), [369, 144, 909]);
+}
+
+/// Clues that are made without text are checked as those that are read.
+#[test]
+fn clues_name_each_cell_of_the_board_once() {
+    let cells = |cells: &[usize]| cells.iter().map(|&cell| Cell::new(cell)).collect();
+    let pair =
+        |one: &[usize], other: &[usize]| Meaning::Orthogonal(Orthogonal { cells: cells(one), mates: cells(other) });
+    for (clue, said) in [
+        (pair(&[0, 1, 0], &[3, 4, 5]), "names r1c1 twice"),
+        (pair(&[0, 1, 2], &[3, 4, 3]), "names r2c1 twice"),
+        (pair(&[0, 1, 2], &[3, 4, 9]), "names a cell outside the board"),
+        (Meaning::Cage(Cage { cells: cells(&[0, 1, 1]), sum: None }), "names r1c2 twice"),
+    ] {
+        let error = Board::new(Layout::latin(3).with(clue)).unwrap_err().to_string();
+        assert!(error.ends_with(said), "{error}");
+    }
 }
 
 /// What cannot be for a board says so by name, and is no other fault.
