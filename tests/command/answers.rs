@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{fs, iter};
 
-use crate::common::run::{Ran, command, exactly, output};
+use crate::common::run::{command, exactly, output};
 
 const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -106,23 +106,6 @@ fn where_nothing_could_be_read_no_page_is_written() {
     assert_eq!(exactly(&["render", "--to", "html", "no/such/file"], "").out, "");
 }
 
-#[test]
-fn one_of_several_solutions_is_drawn_only_where_any_will_do() {
-    for kind in ["svg", "html"] {
-        let refused = exactly(&["render", "--show", "solution", "--to", kind, "-p", TWO], "");
-        let err = "<puzzle>:1: multiple: --any draws one of its solutions\n".to_owned();
-        assert_eq!(refused, Ran { out: String::new(), err, status: 1 }, "{kind}");
-        let any = exactly(&["render", "--show", "solution", "--any", "--to", kind, "-p", TWO], "");
-        assert_eq!((any.err.as_str(), any.status), ("", 0), "{kind}");
-        assert!(any.out.contains(": solution</title>"), "{kind}");
-    }
-    let misplaced = exactly(&["render", "--any", "-p", TWO], "");
-    assert_eq!((misplaced.out.as_str(), misplaced.status), ("", 2));
-    assert!(misplaced.err.contains("--show solution"), "{}", misplaced.err);
-    let frame = exactly(&["render", "--show", "solution", "--grid", "2x1", "-p", TWO], "");
-    assert_eq!((captions(&frame.out), frame.status), (vec!["several solutions".to_owned()], 1));
-}
-
 /// What it prints of a text, line by line, with its status.
 fn lines(arguments: &[&str], text: &str) -> (Vec<String>, i32) {
     let ran = exactly(arguments, text);
@@ -142,44 +125,6 @@ fn lines_are_kept_in_the_place_of_answers() {
     let block = "12..\n34..\n21..\n43..\n\n11..\n....\n....\n....\n\n12..\n34..\n21..\n43..\n";
     let (blocks, status) = lines(&["solve", "--keep-lines", "--unique", "--from", "block"], block);
     assert_eq!((blocks, status), (vec!["# several".to_owned(), "# none".to_owned(), "# several".to_owned()], 1));
-}
-
-#[test]
-fn what_is_no_record_keeps_no_line_and_a_file_that_is_not_there_keeps_one() {
-    let (kept, status) =
-        lines(&["solve", "--keep-lines"], &format!("# expect: nothing\n{UNIQUE}\n# expect: none of\n"));
-    assert_eq!((kept, status), (vec![SOLVED.to_owned()], 2));
-    assert_eq!(lines(&["solve", "--keep-lines"], "# nothing\n"), (vec![], 2));
-    let (kept, _) = lines(&["solve", "--keep-lines", "no/such/file", "puzzles/classic/framed.txt"], "");
-    assert_eq!((kept[0].as_str(), kept.len()), ("# error", 2));
-    for (arguments, says) in
-        [(["--to", "block"], "--to line"), (["--json", "--any"], "--json"), (["--unique", "--any"], "--any")]
-    {
-        let ran = exactly(&[&["solve", "--keep-lines", "-p", TWO], &arguments[..]].concat(), "");
-        assert_eq!((ran.out.as_str(), ran.status), ("", 2));
-        assert!(ran.err.contains(says), "{}", ran.err);
-    }
-}
-
-#[test]
-fn solve_notes_that_a_solution_is_one_of_several() {
-    let note = "<puzzle>:1: note: one of several solutions\n";
-    for engine in ["auto", "both"] {
-        let ran = exactly(&["solve", "--engine", engine, "-p", TWO], "");
-        assert_eq!((ran.out.lines().count(), ran.err.as_str(), ran.status), (1, note, 0), "{engine}");
-    }
-    // Boards past order 16 are searched in another way.
-    for board in ["sudoku:16", "latin:20", "sudoku:25", "sudoku:36"] {
-        let ran = exactly(&["solve", "--board", board, "--empty"], "");
-        assert_eq!((ran.out.lines().count(), ran.status), (1, 0), "{board}");
-        assert!(ran.err.contains("several solutions"), "{board}: {}", ran.err);
-    }
-    let json = exactly(&["solve", "--json"], format!("{UNIQUE}\n{}\n", ".".repeat(81))).out;
-    let several: Vec<_> = json.lines().map(|line| line.contains("\"several\":true")).collect();
-    assert_eq!(several, [false, true]);
-    for silent in [["--any", "-p", TWO], ["--any", "-p", UNIQUE], ["--engine=auto", "-p", UNIQUE]] {
-        assert_eq!(exactly(&[&["solve"], &silent[..]].concat(), "").err, "");
-    }
 }
 
 /// The objects that a run prints.
@@ -219,38 +164,6 @@ fn json_has_the_puzzle_so_that_it_can_be_read_again() {
 }
 
 #[test]
-fn a_solution_beside_a_puzzle_is_compared() {
-    let swapped = format!("{}97", &SOLVED[..79]);
-    let says = |solution: &str, out: &str, err: &str, status| {
-        let ran = exactly(&["check"], format!("puzzle,solution\n{UNIQUE},{solution}\n"));
-        assert_eq!(ran, Ran { out: out.to_owned(), err: err.to_owned(), status });
-    };
-    says(SOLVED, "<stdin>:2: unique\n", "puzzles: 1; 1 unique\n", 0);
-    says(
-        &swapped,
-        "<stdin>:2: unique, but the solution beside it is wrong at r9c8 r9c9\n",
-        "puzzles: 1; 1 unique, 1 with a wrong solution beside it\n",
-        1,
-    );
-    let text = format!("puzzle,solution\n{UNIQUE},{SOLVED}\n{UNIQUE},{swapped}\n{UNIQUE},\n");
-    // Without names a full board that differs is no solution, but another puzzle.
-    let unnamed = exactly(&["check"], format!("{UNIQUE},{swapped}\n"));
-    assert!(unnamed.err.contains("another puzzle on the line"), "{unnamed:?}");
-    assert_eq!(exactly(&["check", "--quiet"], &text), Ran { out: String::new(), err: String::new(), status: 1 });
-    let told = objects(&["check", "--json"], &text);
-    assert_eq!((&told[0]["beside"], told[0].get("wrong")), (&"right".into(), None));
-    assert_eq!((&told[1]["beside"], &told[1]["wrong"]), (&"wrong".into(), &serde_json::json!(["r9c8", "r9c9"])));
-    assert_eq!((told[1]["verdict"].as_str(), told[2].get("beside")), (Some("unique"), None));
-    let verbose = exactly(&["check", "--verbose"], &text).out;
-    assert!(
-        verbose.starts_with("<stdin>:2: unique (search); the solution beside it is right\nread as table: 9×9 sudoku"),
-        "{verbose}"
-    );
-    let expected = exactly(&["check", "--expect"], format!("puzzle,solution\n# expect: unique\n{UNIQUE},{swapped}\n"));
-    assert_eq!(expected.status, 1, "{expected:?}");
-}
-
-#[test]
 fn a_solution_beside_a_puzzle_with_none_or_several_is_compared_with_the_rules() {
     let several = ".".repeat(81);
     let broken = format!("{}97", &SOLVED[..79]);
@@ -270,33 +183,6 @@ fn a_solution_beside_a_puzzle_with_none_or_several_is_compared_with_the_rules() 
             % 2,
         1
     );
-}
-
-#[test]
-fn notes_and_titles_are_kept_where_the_notation_has_a_place() {
-    let solved = "1234341221434321";
-    let one = "12343412214343..";
-    let puzzle = |title: &str| format!("puzzle{title}\norder: 4\ngivens:\n1234\n3412\n2143\n43..\n");
-    let prints = |arguments: &[&str], text: &str, out: &str| {
-        let ran = exactly(arguments, text);
-        assert_eq!((ran.out.as_str(), ran.status), (out, 0), "{arguments:?} {text}: {}", ran.err);
-    };
-    prints(&["solve"], &format!("{one} easy, 7.1\n"), &format!("{solved} easy, 7.1\n"));
-    prints(&["solve"], &format!("{one},easy\n"), &format!("{solved},easy\n"));
-    prints(&["solve", "--keep-lines"], &puzzle(": easy"), &format!("{solved} easy\n"));
-    prints(&["solve"], &puzzle(": easy"), &puzzle(": easy").replace("43..", "4321"));
-    prints(&["convert", "--to", "line"], &puzzle(": easy"), &format!("{one} easy\n"));
-    prints(&["convert", "--to", "exactly"], &format!("{one} \u{e9}asy: 1\n"), &puzzle(": \u{e9}asy: 1"));
-    prints(&["convert", "--to", "block"], &format!("{one} easy\n"), "1234\n3412\n2143\n43..\n");
-    // A title that would be read as cells, or as a solution, is left out.
-    prints(&["convert", "--to", "line"], &puzzle(&format!(": {solved}")), &format!("{one}\n"));
-}
-
-#[test]
-fn comments_behind_a_puzzle_do_not_make_it_several() {
-    for text in [format!("{UNIQUE}\n\n# end\n\n"), format!("# begin\n\n{UNIQUE}\n")] {
-        assert_eq!(exactly(&["enumerate"], text).out, format!("{SOLVED}\n"));
-    }
 }
 
 /// The first object of any answer as JSON says which run wrote it, and no other does.

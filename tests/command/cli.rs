@@ -15,200 +15,6 @@ const TWO: &str = "12..34..21..43..";
 /// More solutions than anybody can wait for.
 const BUSY: [&str; 3] = ["--empty", "--board", "latin:9"];
 
-fn ran(out: &str, err: &str, status: i32) -> Ran {
-    Ran { out: out.to_owned(), err: err.to_owned(), status }
-}
-
-#[test]
-fn check_tells_each_puzzle_by_its_place() {
-    let two = &UNIQUE.replacen("53", "..", 1).replacen("79", "..", 1);
-    let none = &UNIQUE.replacen("53..7", "535.7", 1);
-    let input = format!("# three\n{UNIQUE}\n\n{none}\n{two}");
-    let ran = exactly(&["check", "-"], input);
-    assert_eq!(ran.out, "<stdin>:2: unique\n<stdin>:4: none\n<stdin>:5: multiple\n");
-    assert_eq!((ran.err.as_str(), ran.status), ("puzzles: 3; 1 unique, 1 multiple, 1 none\n", 1));
-}
-
-#[test]
-fn check_prints_only_what_is_wanted() {
-    let input = format!("{UNIQUE}\n{}\n", ".".repeat(81));
-    let only = exactly(&["check", "--only", "multiple,none"], &input);
-    assert_eq!(only, ran("<stdin>:2: multiple\n", "puzzles: 2; 1 unique, 1 multiple\n", 1));
-    assert_eq!(exactly(&["check", "--quiet"], &input), ran("", "", 1));
-    assert_eq!(exactly(&["check", "--quiet"], UNIQUE), ran("", "", 0));
-}
-
-#[test]
-fn check_verbose_draws_where_two_solutions_differ() {
-    let drawn = "\
-<puzzle>:1: multiple (search)
-read as line: 4×4 sudoku with boxes of 2x2, 8 givens
-┏━━━┯━━━┳━━━┯━━━┓
-┃ 1'│ 2'┃3/4│4/3┃
-┠───┼───╂───┼───┨
-┃ 3'│ 4'┃1/2│2/1┃
-┣━━━┿━━━╋━━━┿━━━┫
-┃ 2'│ 1'┃4/3│3/4┃
-┠───┼───╂───┼───┨
-┃ 4'│ 3'┃2/1│1/2┃
-┗━━━┷━━━┻━━━┷━━━┛
-' given
-/ different in r1c3 r1c4 r2c3 r2c4 r3c3 r3c4 r4c3 r4c4
-";
-    let summary = "puzzles: 1; 1 multiple\n";
-    assert_eq!(exactly(&["check", "--verbose", "-p", TWO], ""), ran(drawn, summary, 1));
-    let in_notation = exactly(&["check", "--verbose", "--to", "line", "-p", TWO], "");
-    let lines = "\
-<puzzle>:1: multiple (search)
-read as line: 4×4 sudoku with boxes of 2x2, 8 givens
-1234341221434321
-1234342121434312
-# different in r2c3 r2c4 r4c3 r4c4
-";
-    assert_eq!(in_notation, ran(lines, summary, 1));
-}
-
-#[test]
-fn check_tells_all_cells_that_vary() {
-    let object = exactly(&["check", "--json", "-p", "12..34.........."], "").out;
-    let object: serde_json::Value = serde_json::from_str(&object).unwrap();
-    assert_eq!(object["vary"].as_array().unwrap().len(), 12, "{object}");
-    assert!(object["differ"].as_array().unwrap().len() < 12, "{object}");
-    assert_eq!(object["complete"], true);
-    let drawn = exactly(&["check", "--verbose", "-p", "12..34.........."], "").out;
-    let cells = "/ different in r1c3 r1c4 r2c3 r2c4 r3c1 r3c2 r3c3 r3c4 r4c1 r4c2 r4c3 r4c4";
-    assert_eq!(drawn.lines().skip_while(|line| !line.starts_with('/')).collect::<Vec<_>>().join(" "), cells);
-    let unique = exactly(&["check", "--json", "-p", "1234341221434..."], "").out;
-    assert!(!unique.contains("vary") && !unique.contains("complete"), "{unique}");
-}
-
-#[test]
-fn check_pretty_draws_what_is_known_of_each() {
-    let none = "12..34..21..4.3.";
-    let one = "1234341221434...";
-    let ran = exactly(&["check", "--pretty", "--ascii"], format!("{one}\n{none}\n"));
-    let expected = "\
-<stdin>:1: unique
-+-------+-------+
-| 1': 2'| 3': 4'|
-|.......|.......|
-| 3': 4'| 1': 2'|
-+-------+-------+
-| 2': 1'| 4': 3'|
-|.......|.......|
-| 4': 3 | 2 : 1 |
-+-------+-------+
-' given
-<stdin>:2: none
-+-------+-------+
-| 1 : 2 |   :   |
-|.......|.......|
-| 3 : 4 |   :   |
-+-------+-------+
-| 2 : 1 |   :   |
-|.......|.......|
-| 4 :   | 3 :   |
-+-------+-------+
-";
-    assert_eq!((ran.out.as_str(), ran.status), (expected, 1), "{}", ran.out);
-}
-
-#[test]
-fn boards_are_headed_where_there_are_several() {
-    let drawn = exactly(&["solve", "--pretty", "--board", "latin:2"], "1... first\n2...\n").out;
-    let expected = "\
-<stdin>:1: first
-┏━━━┯━━━┓
-┃ 1'│ 2 ┃
-┠───┼───┨
-┃ 2 │ 1 ┃
-┗━━━┷━━━┛
-' given
-
-<stdin>:2
-┏━━━┯━━━┓
-┃ 2'│ 1 ┃
-┠───┼───┨
-┃ 1 │ 2 ┃
-┗━━━┷━━━┛
-' given
-";
-    assert_eq!(drawn, expected, "{drawn}");
-    let all = exactly(&["enumerate", "--pretty", "--empty", "--board", "latin:2"], "").out;
-    let expected = "\
-solution 1
-┏━━━┯━━━┓
-┃ 1 │ 2 ┃
-┠───┼───┨
-┃ 2 │ 1 ┃
-┗━━━┷━━━┛
-
-solution 2
-┏━━━┯━━━┓
-┃ 2 │ 1 ┃
-┠───┼───┨
-┃ 1 │ 2 ┃
-┗━━━┷━━━┛
-";
-    assert_eq!(all, expected, "{all}");
-}
-
-#[test]
-fn show_draws_puzzles_and_pencil_marks() {
-    let expected = "\
-┏━━━┯━━━┳━━━┯━━━┓
-┃ 1 │ 2 ┃   │   ┃
-┠───┼───╂───┼───┨
-┃ 3 │ 4 ┃   │   ┃
-┣━━━┿━━━╋━━━┿━━━┫
-┃ 2 │ 1 ┃   │   ┃
-┠───┼───╂───┼───┨
-┃ 4 │ 3 ┃   │   ┃
-┗━━━┷━━━┻━━━┷━━━┛
-";
-    prints(&["show", "-p", TWO], "", expected);
-    let expected = "\
-┏━━━━┯━━━━┳━━━━┯━━━━┓
-┃ 1' │ 2' ┃    │    ┃
-┃    │    ┃ 34 │ 34 ┃
-┠────┼────╂────┼────┨
-┃ 3' │ 4' ┃ 12 │ 12 ┃
-┃    │    ┃    │    ┃
-┣━━━━┿━━━━╋━━━━┿━━━━┫
-┃ 2' │ 1' ┃    │    ┃
-┃    │    ┃ 34 │ 34 ┃
-┠────┼────╂────┼────┨
-┃ 4' │ 3' ┃ 12 │ 12 ┃
-┃    │    ┃    │    ┃
-┗━━━━┷━━━━┻━━━━┷━━━━┛
-' given
-";
-    prints(&["show", "--marks", "-p", TWO], "", expected);
-    let contradictory = exactly(&["show", "--marks", "-p", "123............4"], "");
-    assert!(contradictory.out.contains("!! no value is left for r1c4\n"), "{}", contradictory.out);
-}
-
-#[test]
-fn colours_are_added_where_they_are_asked_for() {
-    let coloured = exactly(&["solve", "--pretty", "--color", "always", "--board", "latin:2", "-p", "1..."], "").out;
-    let expected = "\
-┏━━━┯━━━┓
-┃ \u{1b}[1m1\u{1b}[0m\u{1b}[2m'│\u{1b}[0m \u{1b}[36m2\u{1b}[0m\u{1b}[2m \u{1b}[0m┃
-┠\u{1b}[2m───┼───\u{1b}[0m┨
-┃ \u{1b}[36m2\u{1b}[0m\u{1b}[2m │\u{1b}[0m \u{1b}[36m1\u{1b}[0m\u{1b}[2m \u{1b}[0m┃
-┗━━━┷━━━┛
-' given
-";
-    assert_eq!(coloured, expected, "{coloured}");
-}
-
-#[test]
-fn asked_nothing_it_shows_three_examples() {
-    let nothing = exactly(&[], "");
-    assert_eq!((nothing.out.as_str(), nothing.status), ("", 2));
-    assert_eq!(nothing.err.lines().filter(|line| line.starts_with("  exactly ")).count(), 3, "{}", nothing.err);
-}
-
 #[test]
 fn the_version_has_the_facts_of_a_report() {
     let long = exactly(&["--version"], "").out;
@@ -217,52 +23,6 @@ fn the_version_has_the_facts_of_a_report() {
     assert!(long.starts_with(&format!("exactly {}\n", env!("CARGO_PKG_VERSION"))));
     assert!(long.contains("\nvarisat: 0.2"), "{long}");
     prints(&["-V"], "", concat!("exactly ", env!("CARGO_PKG_VERSION"), "\n"));
-}
-
-#[test]
-fn statements_are_compared() {
-    let right = format!("# expect: unique\n{UNIQUE}\n# expect: multiple\n{}\n", ".".repeat(81));
-    assert_eq!(exactly(&["check", "--expect", "--quiet"], &right), ran("", "", 0));
-    let wrong = exactly(&["check", "--expect"], format!("# expect: none\n{UNIQUE}\n"));
-    assert_eq!(wrong.out, "<stdin>:2: unique, but expected: none\n");
-    assert_eq!((wrong.err.as_str(), wrong.status), ("puzzles: 1; 1 unique, 0 of 1 statements hold\n", 1));
-    assert_eq!(exactly(&["check", "--expect"], UNIQUE).status, 2);
-    let counted = exactly(&["check", "--expect", "-q", "-p", "# expect: 287 solutions\n................"], "");
-    assert_eq!(counted.status, 1);
-}
-
-#[test]
-fn solve_prints_what_it_can_and_says_what_it_cannot() {
-    prints(&["solve"], UNIQUE, &format!("{SOLVED}\n"));
-    let none = exactly(&["solve"], format!("{UNIQUE}\n55{}\n{UNIQUE}", ".".repeat(79)));
-    assert_eq!(none, ran(&format!("{SOLVED}\n{SOLVED}\n"), "<stdin>:2: none\n", 1));
-    let several = exactly(&["solve", "--unique"], ".".repeat(81));
-    assert_eq!(several, ran("", "<stdin>:1: multiple\n", 1));
-    let block = exactly(&["solve", "--to", "block"], UNIQUE);
-    assert_eq!(block.out.lines().collect::<String>(), SOLVED);
-    assert_eq!(block.out.lines().count(), 9);
-}
-
-#[test]
-fn enumerate_prints_bare_records_and_heads_groups() {
-    let mut latin: Vec<_> =
-        exactly(&["enumerate", "--empty", "--board", "latin:3"], "").out.lines().map(str::to_owned).collect();
-    latin.sort();
-    latin.dedup();
-    assert_eq!(latin.len(), 12);
-    let groups = exactly(&["enumerate", "--limit", "2"], format!("{UNIQUE}\n{}\n", ".".repeat(81)));
-    let lines: Vec<_> = groups.out.lines().collect();
-    assert_eq!((lines[0], lines[1], lines[2], lines.len()), ("# <stdin>:1", SOLVED, "# <stdin>:2", 5));
-    assert_eq!(groups.status, 0, "a limit that was reached is a yes");
-    assert_eq!(exactly(&["enumerate"], format!("55{}", ".".repeat(79))), ran("", "<stdin>:1: none\n", 1));
-}
-
-#[test]
-fn counts_are_exact_or_said_to_be_bounds() {
-    prints(&["count", "--empty", "--board", "sudoku:4"], "", "<empty>:1: 288\n");
-    prints(&["count", "--empty", "--board", "latin:4", "--limit", "576"], "", "<empty>:1: 576\n");
-    prints(&["count", "--empty", "--board", "latin:4", "--limit", "575"], "", "<empty>:1: at least 575\n");
-    assert_eq!(exactly(&["count"], format!("55{}", ".".repeat(79))), ran("<stdin>:1: 0\n", "", 1));
 }
 
 #[test]
@@ -277,14 +37,6 @@ fn encode_names_variables_and_heads_groups() {
     assert_eq!((large.out.as_str(), large.status), ("", 3));
     let said = "<empty>:1: unknown (too large: the formula has more than 20000000 clauses)\n";
     assert_eq!(large.err, said);
-}
-
-#[test]
-fn convert_refuses_what_would_be_lost() {
-    prints(&["convert", "--to", "line", "--from", "block", "-p", "12..\n34..\n21..\n43..\n"], "", "12..34..21..43..\n");
-    let lost = exactly(&["convert", "--to", "line", "puzzles/jigsaw/six-blocks.txt"], "");
-    assert_eq!((lost.out.as_str(), lost.status), ("", 2));
-    assert!(lost.err.contains("region"), "{}", lost.err);
 }
 
 const UNIQUE_9: &str = "5..13.8........935.6..5.4...8..1.6...3194......46.8.1.......263..52761.8.4..8....";
@@ -333,60 +85,6 @@ puzzles: 9; classes: 2
 }
 
 #[test]
-fn dedupe_compares_notations_and_tells_classes() {
-    let block = "+--+--+\n|BA|..|\n|DC|..|\n+--+--+\n|AB|..|\n|CD|..|\n+--+--+\n";
-    let ran = exactly(&["dedupe", "--json", "-p", "12..34..21..43..", "-p", block, "-p", "1..............."], "");
-    let objects: Vec<serde_json::Value> = ran.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let member = |name: &str| objects.iter().map(|object| object[name].clone()).collect::<Vec<_>>();
-    assert_eq!(member("class"), [1, 1, 2]);
-    assert_eq!(member("kept"), [true, false, true]);
-    // The empty board has 128 · 4!, of which those that keep a cell and a value are one in 16 · 4.
-    assert_eq!(objects[2]["automorphisms"], "48");
-    assert_eq!(objects[1]["first"], serde_json::json!({"file": "<puzzle 1>", "line": 1}));
-}
-
-#[test]
-fn what_options_said_of_a_board_holds_in_its_notation() {
-    let latin = ["--board", "latin:4", "-p", "1234............"];
-    let dedupe = exactly(&[&["dedupe", "--quiet"][..], &latin].concat(), "");
-    assert_eq!((dedupe.out.as_str(), dedupe.err.as_str(), dedupe.status), ("1234............\n", "", 0));
-    let canonical = exactly(&[&["convert", "--canonical"][..], &latin].concat(), "");
-    assert_eq!((canonical.err.as_str(), canonical.status), ("", 0));
-    assert_eq!(canonical.out.bytes().filter(u8::is_ascii_digit).count(), 4, "{}", canonical.out);
-    // Also in another notation of bare cells.
-    let other = exactly(&[&["dedupe", "--quiet", "--to", "block"][..], &latin].concat(), "");
-    assert_eq!((other.out.as_str(), other.status), ("1234\n....\n....\n....\n", 0));
-}
-
-#[test]
-fn open_cells_stay_open_where_one_value_is_all_there_is() {
-    for to in ["line", "block", "array", "judge-c", "csv"] {
-        let there = exactly(&["convert", "--to", to, "--from", "exactly"], "puzzle\norder: 1\nboard: sudoku\n");
-        assert!(!there.out.contains('1'), "{to}: {}{}", there.out, there.err);
-    }
-}
-
-#[test]
-fn dedupe_knows_lines_from_either_end_and_which_cells_are_of_one_line() {
-    let board = |lines: &[&str]| format!("puzzle\norder: 9\n{}\n", lines.join("\n"));
-    let classes = |one: &[&str], other: &[&str]| {
-        let ran = exactly(&["dedupe", "--up-to", "same", "-p", &board(one), "-p", &board(other)], "");
-        ran.err.lines().last().unwrap_or_default().to_owned()
-    };
-    for kind in ["between", "lockout"] {
-        let line = |cells: &str| format!("{kind}: {cells}");
-        let (there, back) = (line("r1c1 r2c2 r2c3 r3c4"), line("r3c4 r2c3 r2c2 r1c1"));
-        assert_eq!(classes(&[&there], &[&back]), "puzzles: 2; classes: 1", "{kind}");
-        let other = line("r2c2 r1c1 r2c3 r3c4");
-        assert_eq!(classes(&[&there], &[&other]), "puzzles: 2; classes: 2", "{kind}");
-        // The same cells at the same places, of other lines.
-        let (one, two) = (line("r1c1 r2c2 r3c3"), line("r4c1 r3c2 r2c4"));
-        let (three, four) = (line("r1c1 r3c2 r3c3"), line("r4c1 r2c2 r2c4"));
-        assert_eq!(classes(&[&one, &two], &[&three, &four]), "puzzles: 2; classes: 2", "{kind}");
-    }
-}
-
-#[test]
 fn dedupe_refuses_rules_by_name_and_gives_up_in_time() {
     let sandwich = "puzzle\norder: 4\nsandwich r1: 5\n";
     let ran = exactly(&["dedupe", "-p", sandwich], "");
@@ -419,16 +117,6 @@ fn json_has_an_object_a_puzzle() {
     assert!(object.get("seconds").is_none());
     let timed = exactly(&["count", "--json", "--timing", "--empty", "--board", "latin:2"], "").out;
     assert!(serde_json::from_str::<serde_json::Value>(&timed).unwrap()["seconds"].is_number());
-}
-
-#[test]
-fn bad_records_are_reported_and_the_rest_is_answered() {
-    let input = format!("{UNIQUE}\n{}\n{UNIQUE}\n", &UNIQUE[1..]);
-    let ran = exactly(&["solve"], input);
-    assert_eq!(ran.out, format!("{SOLVED}\n{SOLVED}\n"));
-    let shown = format!(" 2 | {}\n   | {:80}^\n", &UNIQUE[1..], "");
-    assert_eq!(ran.err, format!("<stdin>:2:81: error: 81 cells expected, 80 found\n{shown}"));
-    assert_eq!(ran.status, 2);
 }
 
 #[test]
@@ -612,37 +300,6 @@ fn formats_shows_an_example_of_each() {
 }
 
 #[test]
-fn models_are_decoded_and_checked() {
-    let model = |literals: [i32; 8]| format!("s SATISFIABLE\nv {} 0\n", literals.map(|lit| lit.to_string()).join(" "));
-    let decode = |puzzle: &str, model: &str| {
-        let Ran { out, err, status } = exactly(&["decode", "--board", "latin:2", "-p", puzzle, "--model", "-"], model);
-        (out, err, status)
-    };
-    let said = |err: &str, status| (String::new(), format!("<puzzle>:1: {err}\n"), status);
-    let right = model([1, -2, -3, 4, -5, 6, 7, -8]);
-    assert_eq!(decode("1...", &right), ("1221\n".to_owned(), String::new(), 0));
-    assert_eq!(decode("2...", &right), said("no solution: the model breaks the given of r1c1", 1));
-    let clash = model([1, -2, 3, -4, -5, 6, 7, -8]);
-    assert_eq!(decode("1...", &clash), said("no solution: the model breaks row 1", 1));
-    let none = model([1, -2, -3, -4, -5, 6, 7, -8]);
-    assert_eq!(decode("1...", &none), said("no solution: the model puts no value in r1c2", 1));
-    let simplified = model([-1, -2, -3, 4, -5, 6, 7, -8]);
-    let advice = "no solution: the model puts no value in r1c1 (but for --givens propagated it is a grid)";
-    assert_eq!(decode("1...", &simplified), said(advice, 1));
-    let both = model([1, 2, -3, 4, -5, 6, 7, -8]);
-    assert_eq!(decode("1...", &both), said("no solution: the model puts both 1 and 2 in r1c1", 1));
-    for printed in
-        ["v 1 -2 -3 4 -5 6 7 -8\n", "SATISFIABLE\n1 -2 -3 4 -5 6 7 -8 0\n", "(True, [1, -2, -3, 4, -5, 6, 7, -8])\n"]
-    {
-        assert_eq!(decode("1...", printed), ("1221\n".to_owned(), String::new(), 0));
-    }
-    assert_eq!(decode("1...", "v 1 -2 0\n"), said("error: -: nothing is said about variable 3 (r1c2=1)", 2));
-    let unsat = decode("1...", "s UNSATISFIABLE\n");
-    assert_eq!(unsat.1, "<stdin>:1: error: there is no model: the solver says `s UNSATISFIABLE`\n");
-    assert_eq!(unsat.2, 2);
-}
-
-#[test]
 fn lab_measures_what_can_be_told_beforehand() {
     let arguments = ["lab", "--scheme", "minimal,extended", "--amo", "pairwise,commander", "--rounds", "1"];
     let Ran { out, err, status } = exactly(&[&arguments[..], &["--json", "-p", "1..............."]].concat(), "");
@@ -741,20 +398,6 @@ fn lab_makes_squares_and_draws() {
 }
 
 #[test]
-fn opb_begins_with_its_header_and_has_no_empty_sum() {
-    let arguments = ["encode", "--to", "opb", "--givens", "propagated", "--board", "latin:2", "-p", "11.."];
-    let Ran { out, err, status } = exactly(&arguments, "");
-    assert_eq!((err.as_str(), status), ("", 0));
-    assert!(out.starts_with("* #variable= 8 #constraint= "), "{out}");
-    let constraints = out.lines().filter(|line| !line.starts_with('*'));
-    assert!(constraints.clone().all(|line| line.contains(" x") && line.ends_with(" ;")), "{out}");
-    assert!(constraints.clone().any(|line| line == "+0 x1 >= 1 ;" || line == "+0 x1 = 1 ;"), "{out}");
-    let assumed =
-        exactly(&["encode", "--to", "opb", "--givens", "assumed", "--board", "latin:2", "-p", "1..."], "").out;
-    assert!(assumed.ends_with("* assume x1 0\n"), "{assumed}");
-}
-
-#[test]
 fn grade_tells_givens_that_were_simplified_away() {
     let puzzle = ["--board", "latin:3", "-p", "12......."];
     let formula = exactly(&[&["encode", "--givens", "propagated"], &puzzle[..]].concat(), "").out;
@@ -770,17 +413,6 @@ fn grade_tells_givens_that_were_simplified_away() {
     );
     assert_eq!(status, 1);
     std::fs::remove_dir_all(folder).unwrap();
-}
-
-#[test]
-fn what_follows_the_end_of_a_formula_is_told() {
-    let Ran { out, err, status } = exactly(&["sat"], "p cnf 1 1\n1 0\n%\n0\n\n-1 0\n");
-    assert_eq!((out.as_str(), status), ("s SATISFIABLE\nv 1 0\n", 10));
-    assert_eq!(err, "<stdin>:6: warning: what follows the `%` that ends the formula is left out\n");
-    let satlib = exactly(&["sat"], "p cnf 1 1\n1 0\n%\n0\n\n");
-    assert_eq!((satlib.err.as_str(), satlib.status), ("", 10));
-    let refused = exactly(&["sat", "--proof", "-"], "p cnf 1 1\n1 0\n");
-    assert_eq!(refused.status, 2);
 }
 
 #[cfg(unix)]

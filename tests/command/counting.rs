@@ -253,36 +253,6 @@ fn estimates_have_an_interval_or_are_none() {
     }
 }
 
-#[test]
-fn what_does_not_go_together_is_refused_by_name() {
-    for (arguments, says) in [
-        (&["--cross-check", "--method", "estimate"][..], "--method estimate counts nothing"),
-        (&["--method", "frontier", "--engine", "sat"], "they need --method auto or enumerate"),
-        (&["--method", "estimate", "--engine", "both"], "they need --method auto or enumerate"),
-        (&["--memory", "-1"], "a number of bytes above 0 expected"),
-        (
-            &["--memory", "1.5G"],
-            "a number of bytes above 0 expected, such as 512M or 4G (with K, M, G, T or nothing behind it)",
-        ),
-        (&["--seed", "-1"], "a whole number from 0 to 18446744073709551615 expected"),
-        (&["--resume", "/nonexistent/x"], "--resume /nonexistent/x: layers cannot be kept there"),
-    ] {
-        let ran = exactly(&[&["count", "--board", "latin:4", "--empty"], arguments].concat(), "");
-        assert!(ran.status == 2 && ran.out.is_empty() && ran.err.contains(says), "{arguments:?}: {ran:?}");
-    }
-    for (puzzle, says) in [
-        (&["--board", "latin:4", "--empty"][..], "bands are rows of boxes, and the board has none"),
-        (&["--board", "boxes:2x5", "--empty"], "bands take boxes of 2x2, 2x3, 3x2, 2x4, 4x2 and 3x3 alone"),
-        (&["--board", "sudoku:4", "--also", "diagonals", "--empty"], "further rules hold here"),
-        (&["-p", "1234341221434321"], "this one has givens"),
-    ] {
-        for command in ["count", "sample"] {
-            let ran = exactly(&[&[command, "--method", "bands"], puzzle].concat(), "");
-            assert!(ran.status == 3 && ran.err.contains(says), "{puzzle:?}: {ran:?}");
-        }
-    }
-}
-
 fn reduced(order: usize, expected: &str) {
     let digit = |value: usize| char::from(b'1' + value as u8);
     let cell = |place: usize| match (place / order, place % order) {

@@ -240,25 +240,6 @@ fn lists_counts_and_regions_agree() {
 }
 
 #[test]
-fn each_square_of_a_file_is_answered_and_others_are_refused_by_name() {
-    let two = cyclic(7).repeat(2);
-    prints(&["transversals", "--jobs", "2"], &two, "<stdin>:1: 133\n<stdin>:2: 133\n");
-    for command in ["transversals", "mates"] {
-        let open = exactly(&[command, "-p", "123421433412432."], "");
-        assert_eq!((open.out.as_str(), open.status), ("", 2));
-        assert_eq!(open.err, "<puzzle>:1: error: not a full Latin square: r4c4 is empty\n");
-        let broken = exactly(&[command, "-p", "1234 2143 3412 4312"], "");
-        assert_eq!((broken.out.as_str(), broken.status), ("", 2));
-        assert!(broken.err.contains("it breaks column 3"), "{}", broken.err);
-        let said = "puzzle\norder: 4\nboxes: none\nalso: diagonals\ngivens:\n1234\n2341\n3412\n4123\n";
-        let diagonal = exactly(&[command], said);
-        assert!(diagonal.err.contains("it breaks falling diagonal"), "{}", diagonal.err);
-    }
-    let mixed = exactly(&["transversals"], "12342143341243.1\n2143123443213412\n");
-    assert_eq!((mixed.out.as_str(), mixed.status), ("<stdin>:2: 8\n", 2));
-}
-
-#[test]
 fn what_is_not_known_is_said() {
     let spent = exactly(&["transversals", "--disjoint", "--nodes", "2"], cyclic(9));
     assert_eq!(spent.status, 3);
@@ -293,37 +274,6 @@ fn a_certificate_says_that_there_is_no_mate() {
         &["mates", "--limit", "3", "-p", KLEIN],
     ] {
         assert_eq!(exactly(wrong, "").status, 2);
-    }
-}
-
-/// A square as Sage writes it: numbers from 0, here the cyclic group.
-fn from_0(order: usize) -> String {
-    let row = |row: usize| (0..order).map(|column| ((row + column) % order).to_string()).collect::<Vec<_>>().join(", ");
-    format!("[[{}]]\n", (0..order).map(row).collect::<Vec<_>>().join("], ["))
-}
-
-#[test]
-fn numbers_from_0_are_read_and_written_where_they_are_named() {
-    for (order, count) in [(5, "15"), (9, "2025"), (11, "37851")] {
-        let symbols = format!("0..{}", order - 1);
-        prints(&["transversals", "--symbols", &symbols], from_0(order), &format!("<stdin>:1: {count}\n"));
-        let solve = ["solve", "--board", "latin", "--symbols", &symbols, "--to", "array"];
-        prints(&solve, from_0(order), &from_0(order));
-    }
-    let open = from_0(11).replacen("10", "null", 3);
-    prints(&["solve", "--board", "latin", "--symbols", "0..10", "--to", "array"], open, &from_0(11));
-    // Above order 9, where all of them occur, 0 is a value in any case.
-    prints(&["transversals"], from_0(11), "<stdin>:1: 37851\n");
-    let unnamed = exactly(&["transversals"], from_0(9));
-    assert!(unnamed.status == 2 && unnamed.err.contains("--symbols"), "{}", unnamed.err);
-    for (symbols, told) in [
-        ("2..12", "numbers from 0 or 1"),
-        ("0..9", "11 symbols expected, 10 found"),
-        ("0..x", "symbol"),
-        ("3..13", "symbol"),
-    ] {
-        let refused = exactly(&["transversals", "--symbols", symbols], from_0(11));
-        assert!(refused.status == 2 && refused.err.contains(told), "{symbols}: {}", refused.err);
     }
 }
 
@@ -429,44 +379,4 @@ fn a_board_that_is_said_need_not_be_written() {
     );
     let generated = exactly(&["generate", "--board", "latin:4", "--to", "line"], "");
     assert!(generated.status == 0 && generated.out.trim_end().len() == 16, "{generated:?}");
-}
-
-/// Classes by the names of the field: two for main classes, and isomorphism, which is not isotopy.
-#[test]
-fn classes_by_the_names_of_the_field() {
-    // The cyclic group, Klein's, x + y + 1 (isomorphic to the first), and the first with two rows exchanged (only isotopic to it).
-    let squares = "1234234134124123\n1234214334124321\n2341341241231234\n1234234141233412\n";
-    let classes = |name: &str| {
-        let ran = exactly(&["dedupe", "--quiet", "--board", "latin", "--up-to", name], squares);
-        assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{name}");
-        ran.out.lines().count()
-    };
-    let names = ["symmetry", "main", "paratopism", "isotopy", "isomorphism", "same"];
-    assert_eq!(names.map(classes), [2, 2, 2, 2, 3, 4]);
-    let conjugate = "1234234134124123\n1234214334214312\n";
-    let told = exactly(&["dedupe", "--board", "latin", "--up-to", "isomorphism"], conjugate);
-    let says = "line 2: line 1 rows exchanged, columns exchanged, values renamed\npuzzles: 2; classes: 1\n";
-    assert_eq!((told.out.as_str(), told.err.as_str()), ("1234234134124123\n", says));
-    let forms = ["1234234134124123", "1234214334214312", "2341341241231234"].map(|square| {
-        exactly(&["convert", "--canonical", "--up-to", "isomorphism", "--board", "latin", "-p", square], "").out
-    });
-    assert!(forms[0] == forms[1] && forms[0] == forms[2], "{forms:?}");
-}
-
-/// Programs that count as they like get the numbers that the symbols name, the others those that they need.
-#[test]
-fn programs_get_the_numbers_of_the_symbols() {
-    for (symbols, to, said) in [
-        ("01", "sage", "matrix([[0, 1], [1, 0]])\n"),
-        ("01", "numpy", "np.array([[0, 1], [1, 0]])\n"),
-        ("01", "gap", "QuasigroupByCayleyTable([[1, 2], [2, 1]]);\n"),
-        ("01", "latex", "\\begin{array}{cc}\n0 & 1 \\\\\n1 & 0\n\\end{array}\n"),
-        ("ab", "latex", "\\begin{array}{cc}\na & b \\\\\nb & a\n\\end{array}\n"),
-        ("ab", "sage", "matrix([[1, 2], [2, 1]])\n"),
-    ] {
-        let board = ["--board", "latin:2", "--also", "reduced", "--empty"];
-        prints(&[&["enumerate", "--symbols", symbols, "--to", to], &board[..]].concat(), "", said);
-    }
-    let open = exactly(&["convert", "--board", "latin", "--symbols", "012", "--to", "numpy", "-p", "0........"], "");
-    assert!(open.status == 2 && open.err.contains("empty cells beside the number 0"), "{open:?}");
 }

@@ -4,6 +4,8 @@
 mod common;
 
 mod answers;
+#[cfg(unix)]
+mod cases;
 mod certificates;
 mod cli;
 mod counting;
@@ -18,10 +20,10 @@ mod grade_others;
 #[cfg(unix)]
 mod interrupts;
 mod jobs;
-mod judge;
 mod latin;
 #[cfg(unix)]
 mod memory;
+#[cfg(unix)]
 mod messages;
 mod minimise;
 mod misfits;

@@ -9,6 +9,7 @@ use std::process::Command;
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 
+use super::cases;
 use crate::common::folder::Folder;
 use crate::common::run::{self, Ran};
 
@@ -40,7 +41,9 @@ fn messages_are_those_of_the_list() {
 fn unprovoked(table: &str) -> String {
     let said: Vec<&str> = table.lines().filter(|line| !line.starts_with(['$', '#'])).collect();
     let (mut messages, mut tests) = (BTreeSet::new(), String::new());
-    for file in files("src").into_iter().chain(files("tests")) {
+    let tables = [cases::FOLDER, "tests/library/texts"].map(|folder| fs::read_dir(folder).unwrap());
+    let tables = tables.into_iter().flatten().map(|entry| entry.unwrap().path());
+    for file in files("src").into_iter().chain(files("tests")).chain(tables) {
         let text = fs::read_to_string(&file).unwrap();
         let (code, tested) = match text.split_once("#[cfg(test)]\nmod tests {") {
             _ if file.starts_with("tests") || file.ends_with("tests.rs") => ("", &*text),
@@ -60,7 +63,7 @@ fn unprovoked(table: &str) -> String {
 }
 
 #[track_caller]
-fn compare(name: &str, expected: &str, found: &str) {
+pub fn compare(name: &str, expected: &str, found: &str) {
     if std::env::var_os("EXACTLY_BLESS").is_some() {
         fs::write(name, found).unwrap();
     } else {
@@ -70,11 +73,12 @@ fn compare(name: &str, expected: &str, found: &str) {
 }
 
 /// A command for the shell in a folder of its own, where `exactly` is the one that is tested and `$P` the project's puzzles.
-fn in_shell(line: &str, folder: &Folder) -> Command {
+pub fn in_shell(line: &str, folder: &Folder) -> Command {
     let program = Path::new(env!("CARGO_BIN_EXE_exactly")).parent().unwrap();
     let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
     let mut command = Command::new("sh");
     command.args(["-c", line]).current_dir(&folder.0).env("PATH", path).env("LC_ALL", "C.UTF-8");
+    command.env_remove("NO_COLOR").env_remove("CLICOLOR").env_remove("CLICOLOR_FORCE");
     command.env("P", Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles"));
     command
 }

@@ -216,20 +216,6 @@ fn a_digit_twice_is_told_with_its_house() {
     }
 }
 
-/// Boards that differ where they overlap, something given in a hole, and other sizes are told.
-#[test]
-fn what_is_no_board_of_the_shape_is_told() {
-    let lines = format!("{}\n", "1".to_owned() + &".".repeat(80)).repeat(4) + &".".repeat(81) + "\n";
-    let refused = |text: &str, message: &str| {
-        let ran = exactly(&["check", "--board", "samurai"], text);
-        assert!(ran.status == 2 && ran.out.is_empty() && ran.err.contains(message), "{}{}", ran.out, ran.err);
-    };
-    refused(&lines, "the boards at r1c1 and r7c7 differ in r7c7: . there, 1 here");
-    let hole = format!("{}1{}\n{}", ".".repeat(10), ".".repeat(10), (".".repeat(21) + "\n").repeat(20));
-    refused(&hole, "the board has no cell here");
-    refused(&(".".repeat(9) + "\n").repeat(9), "18 cells expected, 9 found");
-}
-
 /// One digit that became a letter makes no board of order 12 or 21.
 #[test]
 fn a_letter_among_digits_is_no_larger_board() {
@@ -244,18 +230,6 @@ fn a_letter_among_digits_is_no_larger_board() {
             assert!(ran.err.contains(" fits, but r"), "{}: {}", shape.0, ran.err);
         }
     }
-}
-
-/// A true board of 21 rows is one.
-#[test]
-fn a_true_board_of_order_21_reads_as_before() {
-    let value = |row: usize, column: usize| (7 * (row % 3) + row / 3 + column) % 21 + 1;
-    let symbol = |value: usize| char::from_digit(value as u32, 36).unwrap().to_ascii_uppercase();
-    let row = |row: usize| (0..21).map(move |column| if column % 5 == 4 { '.' } else { symbol(value(row, column)) });
-    let text: String = (0..21).map(|at| row(at).collect::<String>() + "\n").collect();
-    let ran = exactly(&["check"], &text);
-    assert!(ran.out.contains(": unique") || ran.out.contains(": multiple"), "{}{}", ran.out, ran.err);
-    assert!(!ran.err.contains("overlap"), "{}", ran.err);
 }
 
 /// Who says that it is one board is believed: it has no solution then.

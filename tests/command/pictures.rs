@@ -245,62 +245,6 @@ fn several_pictures_go_to_a_folder_or_on_pages() {
     assert_eq!(text, render(&[EASY, "--grid", "2x3", "--title", "<Ten>", "--to", "html"], "").out);
 }
 
-#[test]
-fn one_picture_is_not_enough_for_several_puzzles() {
-    let out = folder("one").join("one.svg");
-    let ran = render(&[EASY, "--out", out.to_str().unwrap()], "");
-    assert_eq!((ran.out.as_str(), ran.status), ("", 2));
-    assert_eq!(
-        ran.err,
-        format!(
-            "{EASY}:4: error: one SVG is not enough for all pictures: --out FOLDER/ writes several, --grid CxR puts them together\n"
-        )
-    );
-    let pages = render(&[EASY, "--grid", "3x3"], "");
-    assert_eq!((pages.out.as_str(), pages.status), ("", 2));
-    assert!(pages.err.contains("--to html"), "{}", pages.err);
-    assert_eq!(names(out.parent().unwrap()), [""; 0]);
-}
-
-#[test]
-fn what_cannot_be_drawn_has_its_status() {
-    let none = format!("11{}", ".".repeat(14));
-    assert_eq!(
-        render(&["--show", "solution", "-p", &none], ""),
-        Ran { out: String::new(), err: "<puzzle>:1: none\n".into(), status: 1 }
-    );
-    let unique = render(&["--show", "difference", "-p", "1234341221434321"], "");
-    assert_eq!((unique.err.as_str(), unique.status), ("<puzzle>:1: unique: no other solution to show\n", 0));
-    assert!(unique.out.contains("two solutions"));
-    let wrong: [(&[&str], &str); 11] = [
-        (&["--theme", "blue", "-p", SMALL], "'blue'"),
-        (&["--grid", "2", "-p", SMALL], "columns, x, rows"),
-        (&["--grid", "0x3", "-p", SMALL], "columns, x, rows"),
-        (&["--page", "a3", "-p", SMALL], "'a3'"),
-        (&["--to", "png", "--size", "100000", "-p", SMALL], "100000"),
-        (&["--size", "100", "-p", SMALL], "--size is the size of a PNG"),
-        (&["--out", "a.gif", "-p", SMALL], "not the ending of a picture"),
-        (&["--out", "a.pdf", "-p", SMALL], "a.pdf: PDF is not written; a browser saves HTML as PDF"),
-        (&["--to", "html", "--out", "docs", "-p", SMALL], "HTML is one file"),
-        (&["--out", "no/such/folder/a.svg", "-p", SMALL], "no/such/folder/a.svg"),
-        (&["-"], "no puzzle"),
-    ];
-    for (arguments, message) in wrong {
-        let ran = render(arguments, "");
-        assert_eq!((ran.out.as_str(), ran.status), ("", 2), "{arguments:?}");
-        assert!(ran.err.contains(message), "{arguments:?}: {}", ran.err);
-    }
-    let large = render(&["--to", "png", "--show", "marks", "--board", "sudoku:64", "--empty"], "");
-    assert_eq!((large.out.as_str(), large.status), ("", 2));
-    assert!(large.err.contains("too much for one PNG"), "{}", large.err);
-    let some = render(&["--to", "html", "-"], &format!("{SMALL}\n1x\n{SMALL}\n"));
-    assert_eq!(
-        (some.out.matches("<figure>").count(), some.out.matches(": puzzle</title>").count(), some.status),
-        (3, 2, 2),
-        "one bad record costs no other its picture, and has its place"
-    );
-}
-
 #[cfg(unix)]
 #[test]
 fn a_full_disk_leaves_the_old_picture_and_nothing_half() {

@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use crate::common::folder::Folder;
 use crate::common::random;
-use crate::common::run::{Ran, exactly, prints};
+use crate::common::run::{Ran, exactly};
 use exactly::encode::{self, Fact, OneHot, Relation};
 use exactly::explain::Chain;
 use exactly::rate::{Level, Rater, Rating};
@@ -256,79 +255,6 @@ fn levels_have_names_and_an_order() {
     }
     assert!(Level::ALL.is_sorted());
     assert_eq!(Level::by_name("Easy"), None);
-}
-
-const EASY: &str = "538.6.4....2..73.99.1..52.61...5......67.1.....3....2.2..4...313.5..9.7.4....38..";
-const MEDIUM: &str = "puzzles/variants/killer.txt";
-
-#[test]
-fn the_command_says_numbers_and_a_level() {
-    prints(&["rate", "-p", EASY], "", "<puzzle>:1: easy: singles suffice, 5 rounds; 0 nodes\n");
-    let ran = exactly(&["rate", MEDIUM], "");
-    let said = "6 rounds of propagation suffice; no step of 2 facts or more; 0 nodes";
-    assert_eq!((ran.out, ran.status), (format!("{MEDIUM}:2: medium: {said}\n"), 0));
-    let ran = exactly(&["rate", "puzzles/classic/diagonals.txt"], "");
-    let file = "puzzles/classic/diagonals.txt";
-    let expected = format!(
-        "{file}:2: hard: 3 rounds leave 51 cells; 4 steps of 2 facts or more, the largest of 3; 6 nodes\n\
-         {file}:16: medium: 1 round leaves 61 cells; 11 steps of 2 facts or more, the largest of 2; 12 nodes\n"
-    );
-    assert_eq!(ran, Ran { out: expected, err: "puzzles: 2; 1 hard, 1 medium\n".to_owned(), status: 0 });
-}
-
-#[test]
-fn json_has_the_same_numbers() {
-    let ran = exactly(&["rate", "--json", "--jobs", "2", "-p", "12343412..434.21", "-p", "12..34..21..43.."], "");
-    let expected = "{\"schema\":1,\"file\":\"<puzzle 1>\",\"line\":1,\"puzzle\":\"12343412..434.21\",\"notation\":\"line\",\
-                    \"board\":\"4x4 sudoku with boxes of 2x2\",\"givens\":13,\"verdict\":\"unique\",\
-                    \"level\":\"easy\",\"rating\":{\"singles\":true,\"rounds\":1,\"open\":0,\"steps\":{\"1\":3},\
-                    \"larger_steps\":0,\"largest\":1,\"smallest\":true,\"search\":false,\"nodes\":0}}\n\
-                    {\"schema\":1,\"file\":\"<puzzle 2>\",\"line\":1,\"puzzle\":\"12..34..21..43..\",\"notation\":\"line\",\
-                    \"board\":\"4x4 sudoku with boxes of 2x2\",\"givens\":8,\"verdict\":\"multiple\"}\n";
-    assert_eq!((ran.out.as_str(), ran.status), (expected, 1));
-    assert_eq!(ran.err, "puzzles: 2; 1 easy, 1 multiple\n");
-}
-
-/// The edges: order 1, a full grid, no givens, a broken puzzle, time that is up.
-#[test]
-fn every_puzzle_has_an_answer() {
-    prints(&["rate", "--board", "latin:1", "--empty"], "", "<empty>:1: easy: singles suffice, 1 round; 0 nodes\n");
-    prints(&["rate", "-p", "1234341221434321"], "", "<puzzle>:1: easy: singles suffice, 0 rounds; 0 nodes\n");
-    for (puzzle, word) in [("12..34..21..43..", "multiple"), ("11..............", "none")] {
-        let ran = exactly(&["rate", "-p", puzzle], "");
-        let err = format!("<puzzle>:1: {word}: only a puzzle with one solution can be rated\n");
-        assert_eq!(ran, Ran { out: String::new(), err, status: 1 });
-    }
-    let ran = exactly(&["rate", "--timeout", "0.000001", "-p", EASY], "");
-    assert_eq!((ran.out.as_str(), ran.status), ("", 3));
-    assert!(ran.err.starts_with("<puzzle>:1: unknown (time limit)"), "{}", ran.err);
-}
-
-#[test]
-fn jobs_change_nothing() {
-    let rate = |jobs: &str| exactly(&["rate", "--jobs", jobs, "--json", "puzzles/classic/easy.txt"], "");
-    assert_eq!(rate("1"), rate("4"));
-}
-
-#[test]
-fn formulas_and_puzzles_are_told_apart() {
-    let ran = exactly(&["grade", "puzzles/classic/easy.txt"], "");
-    let err = "exactly: error: puzzles/classic/easy.txt: this is a puzzle; did you mean `exactly rate`?\n";
-    assert_eq!(ran, Ran { out: String::new(), err: err.to_owned(), status: 2 });
-    let formula = "examples/formulas/latin2.cnf";
-    let ran = exactly(&["rate", formula], "");
-    let what = "a formula in DIMACS CNF; did you mean `exactly grade` or `exactly sat`?";
-    let err = format!("exactly: error: {formula}: {what}\n");
-    assert_eq!(ran, Ran { out: String::new(), err, status: 2 });
-    // A puzzle beside the formulas changes nothing of that.
-    let ran = exactly(&["grade", "puzzles/classic/easy.txt", "--board", "latin:2", "--empty"], "");
-    assert!(ran.err.contains("did you mean `exactly rate`?") && ran.status == 2, "{}", ran.err);
-    // Formulas that could be read as puzzles are formulas.
-    let folder = Folder::new();
-    let path = folder.path("formula.cnf");
-    std::fs::write(&path, "1 2 0\n3 4 0\n1 3 0\n").unwrap();
-    let ran = exactly(&["grade", path.to_str().unwrap(), "--board", "latin:2", "--empty"], "");
-    assert!(!ran.err.contains("puzzle"), "{}", ran.err);
 }
 
 #[test]

@@ -148,20 +148,3 @@ fn what_cannot_be_drawn_is_refused() {
     let large = drawn(&["-n", "2", "--board", "latin:20", "--empty"]);
     assert_eq!(large.lines().count(), 2);
 }
-
-#[test]
-fn objects_tell_the_method() {
-    let object = |arguments: &[&str]| -> serde_json::Value {
-        serde_json::from_str(&drawn(&[&["--json", "-n", "2"], arguments].concat())).unwrap()
-    };
-    let even = object(&["--board", "sudoku:9", "--empty"]);
-    assert_eq!(
-        (&even["method"], &even["uniform"], &even["verdict"]),
-        (&"bands".into(), &true.into(), &"solved".into())
-    );
-    assert_eq!(even["solutions"].as_array().map(Vec::len), Some(2));
-    let near = object(&["--board", "latin:9", "--empty"]);
-    assert_eq!((&near["method"], &near["uniform"]), (&"jacobson-matthews".into(), &false.into()));
-    let several = exactly(&["sample"], "1...............\n2...............\n");
-    assert_eq!(several.out.lines().filter(|line| line.starts_with("# <stdin>:")).count(), 2);
-}

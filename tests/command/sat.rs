@@ -227,65 +227,6 @@ fn pigeons(holes: i64) -> String {
 }
 
 #[test]
-fn answers_are_printed_as_sat_solvers_do() {
-    assert_eq!(exactly(&["sat"], "p cnf 3 3\n1 0\n-1 -2 0\n3 0\n"), ran("s SATISFIABLE\nv 1 -2 3 0\n", "", 10));
-    assert_eq!(exactly(&["sat", "-"], "p cnf 1 2\n1 0 -1 0"), ran("s UNSATISFIABLE\n", "", 20));
-    assert_eq!(exactly(&["sat"], "p cnf 0 1\n0\n"), ran("s UNSATISFIABLE\n", "", 20));
-    assert_eq!(exactly(&["sat"], "p cnf 0 0\n"), ran("s SATISFIABLE\nv 0\n", "", 10));
-    let long = exactly(&["sat"], "p cnf 100 0\n");
-    let numbers: Vec<i64> = long
-        .out
-        .lines()
-        .filter_map(|line| line.strip_prefix("v "))
-        .flat_map(|line| line.split(' '))
-        .map(|n| n.parse().unwrap())
-        .collect();
-    assert!(long.out.lines().all(|line| line.len() <= 78) && long.out.lines().count() > 3, "{}", long.out);
-    assert_eq!(numbers.iter().map(|number| number.abs()).collect::<Vec<_>>(), (1..=100).chain([0]).collect::<Vec<_>>());
-}
-
-#[test]
-fn irregular_formulas_are_noted_and_broken_ones_refused() {
-    let noted = exactly(&["sat"], "p cnf 1 1\n1 0\n-2 0\n");
-    let warnings = "<stdin>:1: warning: the header says 1 clauses, but there are 2\n\
-                    <stdin>:3: warning: variable 2, but the header says 1 variables\n";
-    assert_eq!(noted, ran("s SATISFIABLE\nv 1 -2 0\n", warnings, 10));
-    let broken = exactly(&["sat"], "p cnf 1 1\n1 x 0\n");
-    assert_eq!((broken.out.as_str(), broken.status), ("", 2));
-    assert!(broken.err.starts_with("<stdin>:2:3: error: a literal, `0`"), "{}", broken.err);
-    let missing = exactly(&["sat", "no/such/file.cnf"], "");
-    assert_eq!((missing.out.as_str(), missing.status), ("", 2));
-    assert!(missing.err.contains("no/such/file.cnf"), "{}", missing.err);
-}
-
-#[test]
-fn proofs_are_there_once_they_are_whole() {
-    let folder = Folder::new("whole");
-    let unsatisfiable = folder.file("unsatisfiable.cnf", &pigeons(5));
-    let satisfiable = folder.file("satisfiable.cnf", "p cnf 1 1\n1 0\n");
-    let empty = folder.file("empty.cnf", "p cnf 2 2\n1 2 0\n0\n");
-    for notation in ["drat", "binary", "lrat"] {
-        let place = folder.path(notation);
-        let proved = exactly(&["sat", &unsatisfiable, "--proof", &place, "--proof-format", notation], "");
-        assert_eq!(proved, ran("s UNSATISFIABLE\n", "", 20));
-        let again = exactly(&["sat", &unsatisfiable, "--proof", &place], "");
-        assert_eq!((again.out.as_str(), again.status), ("", 2));
-        assert!(again.err.contains("it exists already, and is left as it is"), "{}", again.err);
-        let place = folder.path(&format!("empty-{notation}"));
-        assert_eq!(exactly(&["sat", &empty, "--proof", &place, "--proof-format", notation], "").status, 20);
-        assert!(!fs::read(&place).unwrap().is_empty());
-        let none = folder.path("none");
-        assert_eq!(exactly(&["sat", &satisfiable, "--proof", &none, "--proof-format", notation], "").status, 10);
-    }
-    assert_eq!(fs::read_to_string(folder.path("empty-drat")).unwrap(), "0\n");
-    assert_eq!(fs::read_to_string(folder.path("empty-lrat")).unwrap(), "3 0 2 0\n");
-    let there = ["binary", "drat", "empty-binary", "empty-drat", "empty-lrat", "empty.cnf", "lrat"];
-    assert_eq!(folder.names(), [&there[..], &["satisfiable.cnf", "unsatisfiable.cnf"]].concat());
-    let nowhere = exactly(&["sat", &unsatisfiable, "--proof", &folder.path("no/such/folder")], "");
-    assert_eq!((nowhere.out.as_str(), nowhere.status), ("", 2));
-}
-
-#[test]
 fn a_full_disk_is_an_error() {
     if !Path::new("/dev/full").exists() {
         return println!("skipped: there is no /dev/full");

@@ -355,24 +355,6 @@ fn merging_ends_in_time() {
 }
 
 #[test]
-fn one_puzzle_is_split_and_parts_alone_are_shared_out() {
-    let two = exactly(&["split", "-p", "1...............", "-p", "2..............."], "");
-    assert_eq!(two.status, 2);
-    assert!(two.err.contains("the input has several"), "{}", two.err);
-    let whole = exactly(&["count", "--shard", "1/2", "-p", "1..............."], "");
-    assert_eq!(whole.status, 2);
-    assert!(whole.err.contains("--shard takes the parts"), "{}", whole.err);
-    for wrong in ["0/2", "3/2", "1", "a/b", "1/0"] {
-        assert_eq!(exactly(&["count", "--shard", wrong, "-p", "1..............."], "").status, 2, "{wrong}");
-    }
-    let parts = split(3, WHOLES[0].0);
-    let again = exactly(&["split", "-"], &parts);
-    assert_eq!(again.status, 2);
-    assert!(again.err.contains("several") || again.err.contains("a part already"), "{}", again.err);
-    assert_eq!(merge(&[], &[PathBuf::from("/nowhere")]).status, 2);
-}
-
-#[test]
 fn rules_and_large_boards_are_split() {
     for (board, checks) in [("sudoku:9", true), ("latin:25", false), ("latin:64", false), ("latin:1", true)] {
         let parts = split(9, &["--board", board, "--also", "diagonals", "--empty"]);

@@ -7,7 +7,7 @@ use std::fs;
 
 use crate::common::folder::Folder;
 use crate::common::random;
-use crate::common::run::{Ran, command, exactly, prints};
+use crate::common::run::{command, exactly, prints};
 use exactly::certify::ProofError;
 use exactly::cnf::read::Formula;
 use exactly::cnf::{AtMostOne, Purpose};
@@ -242,21 +242,6 @@ fn what_is_learnt_on_puzzles_follows_and_answers_are_those_of_varisat() {
     assert!(seen[0] > 200 && seen[1] > 200 && learnt > 10_000);
 }
 
-#[test]
-fn a_step_names_its_clause_and_the_steps_before_it() {
-    let traced = exactly(&["trace", "-p", "...13......31..."], "");
-    let lines: Vec<_> = traced.out.lines().collect();
-    assert_eq!(lines[0], " 1. r1c4=1  given: (13)");
-    assert_eq!(lines[7], " 8. r1c1≠1  row 1 holds 1 at most once: (-1 -13), the other is false (step 1)");
-    assert_eq!(
-        lines[36],
-        "37. r2c2=1  row 2 holds 1 somewhere: (17 21 25 29), the other three are false (steps 15, 14, 11)"
-    );
-    assert_eq!(lines[48], "fixed: 8 of 16 cells; 48 of 64 variables are known; no clause forces another");
-    let minimal = exactly(&["trace", "-p", "...13......31...", "--scheme", "minimal"], "");
-    assert!(minimal.out.ends_with("fixed: 4 of 16 cells; 28 of 64 variables are known; no clause forces another\n"));
-}
-
 /// Each literal that is said to be forced is: by its clause, the others of which are false by steps before it.
 #[test]
 fn each_step_in_json_follows_from_those_before_it() {
@@ -284,113 +269,7 @@ fn each_step_in_json_follows_from_those_before_it() {
 }
 
 #[test]
-fn a_conflict_is_analysed_line_by_line() {
-    prints(
-        &["trace", "--cdcl", "examples/formulas/contradiction.cnf"],
-        "",
-        "level 1: decide 1\n  \
-         2         line 5: (-1 2)\n\
-         conflict 1 on level 1: line 6: (-1 -2)\n  \
-         resolve on 2, forced by line 5: (-1 2): (-1)\n  \
-         learn clause 5: (-1) (first unique implication point: 1)\n\
-         back to level 0\n  \
-         -1        learnt clause 5: (-1)\n  \
-         2         line 3: (1 2)\n\
-         conflict 2 on level 0: line 4: (1 -2)\n  \
-         leave out (1 -2), false on level 0: ()\n  \
-         nothing is left: clause 7 is empty\n\
-         unsatisfiable, after 2 conflicts\n",
-    );
-    prints(
-        &["trace", "--dpll", "examples/formulas/contradiction.cnf"],
-        "",
-        "decide 1\n  forces 2\n  conflict: line 6: (-1 -2)\nback to level 0\n\
-         then -1\n  forces 2\n  conflict: line 4: (1 -2)\nback to level 0\nunsatisfiable, after 1 decision\n",
-    );
-    let graph = exactly(&["trace", "--cdcl", "--dot", "1", "examples/formulas/contradiction.cnf"], "");
-    assert!(
-        graph.out.starts_with("digraph conflict {\n") && graph.out.ends_with("  t1 -> conflict;\n}\n"),
-        "{graph:?}"
-    );
-    let none = exactly(&["trace", "--cdcl", "--dot", "7", "examples/formulas/contradiction.cnf"], "");
-    let said = "exactly: error: there is no conflict 7: the last is conflict 2\n";
-    assert_eq!(none, Ran { out: String::new(), err: said.to_owned(), status: 2 });
-}
-
-/// Names are spelt as the terminal can show them, but for JSON; level 0 is not gone back to where nothing was decided.
-#[test]
-fn a_terminal_of_ascii_gets_ascii() {
-    let puzzle = ["trace", "-p", "...13......31..."];
-    let plain = exactly(&[&puzzle[..], &["--ascii"]].concat(), "").out;
-    assert!(plain.is_ascii() && plain.contains(" 5. r1c4!=2  r1c4 holds at most one value: "), "{plain}");
-    for how in ["--dpll", "--cdcl"] {
-        assert!(exactly(&[&puzzle[..], &["--ascii", how]].concat(), "").out.is_ascii(), "{how}");
-    }
-    assert!(exactly(&[&puzzle[..], &["--ascii", "--json"]].concat(), "").out.contains("r1c4≠2"));
-    prints(
-        &["trace", "--ascii", "-"],
-        "c var 1 = x=1\np cnf 1 1\n-1 0\n",
-        "1. x!=1  line 3: (-1)\n1 of 1 variables are known; no clause forces another\n",
-    );
-    prints(
-        &["trace", "--dpll", "-"],
-        "p cnf 1 2\n1 0\n-1 0\n",
-        "forces 1\nconflict: line 3: (-1)\nunsatisfiable, after 0 decisions\n",
-    );
-}
-
-#[test]
-fn formulas_at_the_edge_are_watched_too() {
-    let last = |arguments: &[&str], input: &str| {
-        let ran = exactly(&[&["trace"], arguments].concat(), input);
-        (ran.out.lines().last().unwrap_or_default().to_owned(), ran.status)
-    };
-    for (formula, propagation, solvers) in [
-        ("p cnf 0 0\n", "0 of 0 variables are known; no clause forces another", "satisfiable, after 0"),
-        ("p cnf 2 1\n0\n", "conflict: line 2: (). There is no model", "unsatisfiable, after"),
-        ("p cnf 5 0\n", "0 of 5 variables are known; no clause forces another", "satisfiable, after 0"),
-        ("p cnf 2 1\n1 -1 0\n", "0 of 2 variables are known; no clause forces another", "satisfiable, after"),
-        ("p cnf 2 1\n2 2 0\n", "1 of 2 variables are known; no clause forces another", "satisfiable, after 0"),
-        (
-            "c x\np cnf 1 1\n3 0\n-3 3 1 0\n",
-            "1 of 3 variables are known; no clause forces another",
-            "satisfiable, after",
-        ),
-        (
-            "p cnf 1 2\n1 0\n-1 0\n",
-            "conflict: line 3: (-1), all are false (step 1). There is no model",
-            "unsatisfiable",
-        ),
-    ] {
-        assert_eq!(last(&[], formula), (propagation.to_owned(), 0), "{formula}");
-        for solver in ["--dpll", "--cdcl"] {
-            let (line, status) = last(&["-", solver], formula);
-            assert!(line.starts_with(solvers) && status == 0, "{formula} {solver}: {line}");
-        }
-    }
-    for (puzzle, board) in [("1", "latin:1"), (".", "latin:1"), ("1234341221434321", "sudoku:4")] {
-        let (line, status) = last(&["-p", puzzle, "--board", board], "");
-        assert!(line.starts_with("fixed: ") && status == 0, "{line}");
-        assert_eq!(last(&["-p", puzzle, "--board", board, "--cdcl"], "").1, 0);
-        assert_eq!(last(&["-p", puzzle, "--board", board, "--dpll"], "").1, 0);
-    }
-}
-
-#[test]
-fn what_is_too_much_is_said() {
-    let status = |arguments: &[&str], input: &str| {
-        let ran = exactly(&[&["trace"], arguments].concat(), input);
-        (ran.err, ran.status)
-    };
-    let (said, code) = status(&["--board", "sudoku:64", "--empty"], "");
-    assert!(said.contains("unknown (too large: the formula has more than") && code == 3, "{said}");
-    let (said, code) = status(&["-", "--dot", "1"], "p cnf 0 0\n");
-    assert!(said.contains("--cdcl") && code == 2, "{said}");
-    let cut = exactly(&["trace", "--cdcl", "--limit", "2", "examples/formulas/contradiction.cnf"], "");
-    assert_eq!((cut.out.lines().last(), cut.status), (Some("unknown: cut off after 2 lines (--limit)"), 3));
-    let cut = exactly(&["trace", "--limit", "2", "--json", "-p", "...13......31..."], "");
-    let end = r#"{"schema":1,"event":"end","answer":"unknown","reason":"cut off after 2 lines (--limit)"}"#;
-    assert_eq!((cut.out.lines().nth(2), cut.status), (Some(end), 3));
+fn time_that_is_up_is_said() {
     let late = exactly(&["trace", "--dpll", "--timeout", "0.000001", "--board", "sudoku:16", "--empty"], "");
     // The board may not be made in time either.
     assert!((late.out.clone() + &late.err).contains("time limit") && late.status == 3, "{late:?}");
@@ -435,22 +314,6 @@ fn names_in_comments_are_those_of_the_steps() {
     );
 }
 
-/// A rule beyond different cells is called by its name.
-#[test]
-fn rules_say_what_they_are() {
-    let traced = exactly(&["trace", "puzzles/variants/thermometers.txt"], "");
-    assert!(traced.out.starts_with("  1. r1c6≠6  thermometer 1 at r1c6: (-36)\n"), "{}", traced.out);
-    let traced = exactly(&["trace", "--sums", "automata", "puzzles/variants/killer.txt"], "");
-    let said =
-        "[cage 12 at r5c4: the first 2 cells sum to 8, holding 2, 6]  cage 12 at r5c4: (-711 713), the other is false";
-    assert!(traced.out.contains(said), "{}", traced.out);
-    assert!(
-        traced.out.ends_with("\nfixed: 36 of 36 cells; 739 of 739 variables are known; no clause forces another\n")
-    );
-    let traced = exactly(&["trace", "puzzles/variants/killer.txt"], "");
-    assert!(traced.out.contains("[cage 1 at r1c1: r1c1 r1c2 r2c1 r3c1 hold 1]"), "{}", traced.out);
-}
-
 /// What was told before an interrupt stays told, and the last line says that there was one.
 #[test]
 #[cfg(unix)]
@@ -470,36 +333,6 @@ fn an_interrupted_trace_keeps_its_lines() {
         Some(130) => assert!(killed.success() && text.ends_with("unknown: interrupted\n"), "{text}"),
         // A fast machine is through by then.
         code => assert!(code == Some(0) && text.lines().last().unwrap().starts_with("satisfiable, "), "{text}"),
-    }
-}
-
-/// The first decisions are those that were asked for, as far as they are open; what is not is told.
-#[test]
-fn the_reader_decides() {
-    let text = "p cnf 4 3\nc var 4 = last\n1 2 0\n-1 3 0\n3 4 0\n";
-    let ran = exactly(&["trace", "--decide", "-3,1,-4,last"], text);
-    let expected = "level 1: decide -3\n  -1        line 4: (-1 3)\n  last      line 5: (3 4)\n  2         line 3: (1 2)\n\
-        passed over: 1 is false already, since level 1\npassed over: not last is false already, since level 1\n\
-        passed over: last is true already, since level 1\nsatisfiable, after 0 conflicts: -1 2 -3 4\n";
-    assert_eq!((ran.out.as_str(), ran.status), (expected, 0), "{}", ran.err);
-    let json = exactly(&["trace", "--decide", "-3,1", "--json"], text).out;
-    assert!(json.contains(r#""event":"passed over","is":false,"level":1,"literal":1,"name":"1""#), "{json}");
-    for wrong in ["5", "0", "-0", "x", "", "1,,2", "99999999999999999999", "r1c1=1"] {
-        let ran = exactly(&["trace", &format!("--decide={wrong}")], text);
-        assert!(
-            ran.err.contains("the formula has no such literal") && ran.status == 2 && ran.out.is_empty(),
-            "{wrong}: {ran:?}"
-        );
-    }
-    let puzzle = ["-p", "...13......31...", "--scheme", "minimal"];
-    for (asked, expected) in [
-        ("r1c1=4", "level 1: decide r1c1=4\n"),
-        ("r1c1≠4", "decide r1c1≠4\n"),
-        ("r1c1!=4", "decide r1c1≠4\n"),
-        ("r1c4=1", "passed over: r1c4=1 is true already, since level 0\n"),
-    ] {
-        let ran = exactly(&[&["trace", "--decide", asked], &puzzle[..]].concat(), "");
-        assert!(ran.out.contains(expected) && ran.status == 0, "{asked}: {}", ran.out);
     }
 }
 

@@ -1,7 +1,7 @@
 //! What is read of texts, told in numbers.
 
 use exactly::Puzzle;
-use exactly::format::{Options, Parser, Reader, Record};
+use exactly::format::{Options, ParseError, Parser, ReadError, Reader, Record};
 
 /// The puzzles of a text whose notation is not named, and what is wrong.
 pub fn read(text: &str) -> Vec<Result<Puzzle, String>> {
@@ -9,20 +9,39 @@ pub fn read(text: &str) -> Vec<Result<Puzzle, String>> {
 }
 
 /// The puzzles with what stands beside them.
-pub fn records(text: &str) -> Vec<Result<Record, String>> {
-    let options = Options::default();
-    let (mut reader, mut parser) = match Reader::new(text.as_bytes(), &options) {
-        Ok(reader) => (reader, Parser::new(&options)),
-        Err(error) => return vec![Err(error.to_string())],
+pub fn records(text: impl AsRef<[u8]>) -> Vec<Result<Record, String>> {
+    let told = |record: Result<Record, ParseError>| record.map_err(|error| error.to_string());
+    records_with(text, &Options::default()).into_iter().map(told).collect()
+}
+
+/// The records of a text that is read with these options, and the faults of its head or its lines.
+pub fn records_with(text: impl AsRef<[u8]>, options: &Options) -> Vec<Result<Record, ParseError>> {
+    let parsed = |error| match error {
+        ReadError::Parse(error) => error,
+        ReadError::Io(error) => panic!("{error}"),
     };
-    let mut records = Vec::new();
+    let mut reader = match Reader::new(text.as_ref(), options) {
+        Ok(reader) => reader,
+        Err(error) => return vec![Err(parsed(error))],
+    };
+    let (mut parser, mut records) = (Parser::new(options), Vec::new());
     while let Some(chunk) = reader.next_chunk() {
         match chunk {
-            Ok(chunk) => records.extend(parser.records(&chunk).map(|record| record.map_err(|error| error.to_string()))),
-            Err(error) => records.push(Err(error.to_string())),
+            Ok(chunk) => records.extend(parser.records(&chunk)),
+            Err(error) => records.push(Err(parsed(error))),
         }
     }
     records
+}
+
+/// The first record of a text, or what is wrong with it.
+pub fn record(text: &str) -> Result<Record, String> {
+    records(text).into_iter().next().ok_or("no puzzle")?
+}
+
+/// The first puzzle of a text.
+pub fn puzzle(text: &str) -> Puzzle {
+    record(text).unwrap_or_else(|error| panic!("{error}\n{text}")).puzzle
 }
 
 /// No puzzle is read of such a text.

@@ -119,6 +119,26 @@ fn pages_stay_short() {
     assert!(all <= 250_000, "the pages have {all} bytes");
 }
 
+/// Cases are lines of a table, of `tests/command/cases` or of `tests/library/texts`, and no functions.
+#[test]
+fn tests_stay_short() {
+    fn lines(folder: &Path) -> usize {
+        let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let of = |path: PathBuf| {
+            if path.is_dir() {
+                lines(&path)
+            } else if path.extension().is_some_and(|kind| kind == "rs") {
+                fs::read_to_string(path).unwrap().lines().count()
+            } else {
+                0
+            }
+        };
+        paths.map(of).sum()
+    }
+    let all = lines(Path::new("tests"));
+    assert!(all <= 25_420, "the tests have {all} lines");
+}
+
 /// What stands between two fences is as long as what is printed, and a row of a table cannot be broken.
 #[test]
 fn pages_are_wrapped() {

@@ -14,82 +14,6 @@ const QUESTIONS: [&[&str]; 7] = [
     &["convert", "--canonical"],
 ];
 
-const FULL: &str = "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
-
-/// Asks all questions about a puzzle, and holds each to its status and to what its answer begins with or has in it.
-#[track_caller]
-fn ask(puzzle: &str, expected: [(i32, &str); 7]) {
-    for (question, (status, part)) in QUESTIONS.iter().zip(expected) {
-        let ran = exactly(&[question, &["--timeout", "120", "-p", puzzle][..]].concat(), "");
-        assert_eq!(ran.status, status, "{question:?} {puzzle}: {ran:?}");
-        assert!(format!("{}{}", ran.out, ran.err).contains(part), "{question:?} {puzzle}: {ran:?}");
-    }
-}
-
-#[test]
-fn boards_without_a_given_and_with_one() {
-    let several = "multiple: only a puzzle with one solution can be";
-    ask(
-        "................",
-        [
-            (0, "multiple. 16 cells vary"),
-            (0, ". ."),
-            (1, several),
-            (1, several),
-            (1, several),
-            (0, "classes: 1"),
-            (0, "................"),
-        ],
-    );
-    ask(
-        "....1...........",
-        [
-            (0, "multiple. 15 cells vary"),
-            (0, "234"),
-            (1, several),
-            (1, several),
-            (1, several),
-            (0, "classes: 1"),
-            (0, "1"),
-        ],
-    );
-}
-
-#[test]
-fn the_smallest_board() {
-    for (given, redundant) in [("", false), ("givens: 1\n", true)] {
-        let puzzle = format!("puzzle\norder: 1\n{given}");
-        let check = if redundant { (1, "1 redundant: r1c1=1") } else { (0, "minimal") };
-        ask(
-            &puzzle,
-            [(0, "unique"), (0, "1"), (0, "order: 1"), check, (0, "easy"), (0, "classes: 1"), (0, "order: 1")],
-        );
-    }
-    let one = exactly(&["generate", "--board", "latin:1"], "");
-    assert_eq!((one.status, one.out.as_str()), (0, "puzzle\norder: 1\n"));
-    let two = exactly(&["generate", "2", "--board", "latin:1", "--attempts", "40"], "");
-    assert_eq!((two.status, two.out.as_str()), (1, "puzzle\norder: 1\n"));
-}
-
-#[test]
-fn full_grids_and_broken_ones() {
-    ask(FULL, [(0, "unique"), (0, "1"), (0, "."), (1, "81 redundant"), (0, "easy"), (0, "classes: 1"), (0, "1")]);
-    let broken = format!("11{}", &FULL[2..]);
-    let none = "none: only a puzzle with one solution can be";
-    ask(
-        &broken,
-        [
-            (0, "Two equal givens in row 1: r1c1=1 r1c2=1"),
-            (1, "none"),
-            (1, none),
-            (1, none),
-            (1, none),
-            (0, "classes: 1"),
-            (0, "1"),
-        ],
-    );
-}
-
 #[test]
 fn the_largest_board_is_answered_or_says_that_its_time_was_up() {
     let text = "puzzle\norder: 64\n";
@@ -105,26 +29,6 @@ fn the_largest_board_is_answered_or_says_that_its_time_was_up() {
     }
     let ran = exactly(&["generate", "--board", "sudoku:64", "--timeout", "1"], "");
     assert!([0, 3].contains(&ran.status), "{ran:?}");
-}
-
-#[test]
-fn names_that_are_unknown_have_others_beside_them() {
-    let cases: [(&[&str], &str); 9] = [
-        (&["explian"], "explain"),
-        (&["explain", "--hnt"], "--hint"),
-        (&["candidate", "-p", "1..............."], "candidates"),
-        (&["generate", "--symmetry", "rotate18"], "rotate180"),
-        (&["generate", "--board", "sudokus:9"], "sudoku"),
-        (&["generate", "--level", "hrd"], "did you mean 'hard'"),
-        (&["minimise", "--symmetry", "horizontl"], "horizontal"),
-        (&["rate", "--jsn"], "--json"),
-        (&["dedupe", "--up-to", "symetry"], "symmetry"),
-    ];
-    for (arguments, meant) in cases {
-        let ran = exactly(arguments, "");
-        assert_eq!((ran.status, ran.out.as_str()), (2, ""), "{arguments:?} {ran:?}");
-        assert!(ran.err.contains(meant), "{arguments:?} {ran:?}");
-    }
 }
 
 #[test]

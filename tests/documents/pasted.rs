@@ -77,28 +77,6 @@ fn joined(rows: &[Vec<String>], between: &str) -> String {
 }
 
 #[test]
-fn spreadsheets_are_sheets_with_empty_fields() {
-    let rows = rows();
-    for between in [",", ";", "\t", ", "] {
-        assert_eq!(one("csv", &joined(&rows, between)).puzzle, line(), "{between:?}");
-    }
-    let quoted: String = joined(&rows, "\",\"").lines().map(|row| format!("\"{row}\"\n")).collect();
-    assert_eq!(one("csv", &quoted).puzzle, line());
-    let sheet = joined(&rows, ",");
-    let headed = format!("c1,c2,c3,c4,c5,c6,c7,c8,c9\n{sheet}");
-    assert_eq!(one("csv", &headed).puzzle, line());
-    // Numbers may be a row that is one too many.
-    fault(&format!("1,2,3,4,5,6,7,8,9\n{sheet}"));
-    let indexed: String = sheet.lines().enumerate().map(|(index, row)| format!("{index},{row}\n")).collect();
-    assert_eq!(one("csv", &format!(",0,1,2,3,4,5,6,7,8\n{indexed}")).puzzle, line());
-    fault(&indexed);
-    let lettered: String =
-        sheet.lines().zip("ABCDEFGHI".chars()).map(|(row, label)| format!("{label},{row}\n")).collect();
-    assert_eq!(one("csv", &lettered).puzzle, line());
-    assert_eq!(one("csv", &sheet.replace("\n", "\r\n")).puzzle, line());
-}
-
-#[test]
 fn sheets_of_a_file_have_one_order() {
     let nine = joined(&rows(), ",");
     let text = format!("{}1,,,\n,,3,\n,,,2\n,4,,\n", format!("{nine}\n").repeat(40));
@@ -136,23 +114,6 @@ fn lines_of_fields_are_puzzles_unless_they_may_be_rows() {
     // Sixteen of them are a board of order 16 as well.
     assert_eq!(count(&format!("{line}{other}").repeat(8), None), 0);
     assert_eq!(count(&format!("{line}{other}").repeat(8), Some("sudoku:4")), 16);
-}
-
-#[test]
-fn labels_of_a_sheet_stand_at_both_sides() {
-    let sheet = joined(&rows(), ",");
-    let below: String = sheet.lines().map(|row| format!(",{row}\n")).collect();
-    let beside: String = sheet.lines().zip(1..).map(|(row, label)| format!("{label},{row}\n")).collect();
-    let before: String = sheet.lines().map(|row| format!("{row},\n")).collect();
-    let both = format!(",1,2,3,4,5,6,7,8,9\n{beside}");
-    assert_eq!(one("csv", &both).puzzle, line());
-    for text in [format!(",1,2,3,4,5,6,7,8,9\n{below}"), format!(",,,,,,,,,\n{beside}"), format!("{before},,,,,,,,,\n")]
-    {
-        fault(&text);
-    }
-    // A column of a board may hold nothing.
-    let full = format!("{before}10,,,,,,,,,\n");
-    assert_eq!(one("csv", &full).puzzle.board().values(), 10);
 }
 
 /// Sheets of order 4, of which the second has an empty first row, with this text between any two.
@@ -197,76 +158,6 @@ fn what_tables_of_data_write_for_nothing_is_an_empty_cell() {
 }
 
 #[test]
-fn other_readings_of_cells_are_refused() {
-    for text in [
-        "01 00 00 00\n00 00 03 00\n00 00 00 02\n00 04 00 00\n00 00 02 00\n01 00 00 00\n00 00 00 04\n00 03 00 00\n",
-        "order 4\n1 0 0 0\n0 0 3 0\n0 0 0 2\n0 0 0 0\n",
-        "order 4\n0 1 2 3\n1 0 3 2\n2 3 0 1\n3 2 1 0\n",
-        "9b3a7e6,eaada_acea_c_aab__a_aaa_edf_ea__a_a_b__a_b_____aa___baac____b_ha\n",
-        "1 . . .   . . 2 .   . 4 . .   . . . 3\n. . 3 .   1 . . .   . . 1 .   2 . . .\n. . . 2   . . . 4   3 . . .   . 1 . .\n. 4 . .   . 3 . .   . . . 2   . . 4 .\n",
-    ] {
-        fault(text);
-    }
-    let named = Options { from: Format::by_name("pls"), ..Options::default() };
-    let (_, records) = read_with("order 4\n0 1 2 3\n1 0 3 2\n2 3 0 1\n3 2 1 0\n", &named).unwrap();
-    assert_eq!(records[0].as_ref().unwrap().puzzle.givens().len(), 16);
-}
-
-#[test]
-fn a_frame_that_draws_other_boxes_than_are_said_is_refused() {
-    let rows = "..|3.|.6\n6.|..|.1\n..|..|2.\n--+--+--\n..|6.|1.\n..|.2|..\n52|..|..\n";
-    let labels = "AAABBB\nAAABBB\nCCCDDD\nCCCDDD\nEEEFFF\nEEEFFF\n";
-    for (text, expected) in [
-        (format!("puzzle\norder: 6\ngivens:\n{rows}"), "the frame draws boxes of 3x2, but the board has boxes of 2x3"),
-        (
-            format!("puzzle\nboxes: 2x3\ngivens:\n{rows}"),
-            "the frame draws boxes of 3x2, but the board has boxes of 2x3",
-        ),
-        (
-            format!("puzzle\nboxes: none\ngivens:\n{rows}"),
-            "the frame draws boxes of 3x2, but the board has other regions",
-        ),
-        (
-            format!("puzzle\ngivens:\n{rows}regions:\n{labels}"),
-            "the frame draws boxes of 3x2, but the board has boxes of 2x3",
-        ),
-    ] {
-        assert!(fault(&text).ends_with(expected), "{text}\n{}", fault(&text));
-    }
-    fault(&format!("{rows}\n{labels}"));
-    one("exactly", &format!("puzzle\nboxes: 3x2\ngivens:\n{rows}"));
-    // Bars here and there are walls, which a board without boxes of its own does not have.
-    fault(&format!("puzzle\norder: 9\ngivens:\n{}", "..|.......\n".repeat(9)));
-}
-
-#[test]
-fn fields_between_tabs_may_be_quoted() {
-    for empty in [".", ""] {
-        let quoted = |row: &Vec<String>| {
-            let fields: Vec<String> = row.iter().map(|cell| format!("\"{}\"", cell.replace('.', empty))).collect();
-            fields.join("\t") + "\n"
-        };
-        assert_eq!(one("csv", &rows().iter().map(quoted).collect::<String>()).puzzle, line());
-    }
-}
-
-#[test]
-fn a_sheet_may_have_rows_without_any_cell() {
-    let mut rows = rows();
-    rows[0] = vec![".".to_owned(); 9];
-    rows[4] = vec![".".to_owned(); 9];
-    let expected = one("line", &rows.concat().concat()).puzzle;
-    for between in [",", ";", "\t"] {
-        let text = joined(&rows, between);
-        let text = if between == "\t" { format!("a\tb\tc\td\te\tf\tg\th\ti\n{text}") } else { text };
-        assert_eq!(one("csv", &text).puzzle, expected, "{text:?}");
-    }
-    rows[0] = LINE[..9].chars().map(String::from).collect();
-    let expected = one("line", &rows.concat().concat()).puzzle;
-    assert_eq!(one("csv", &joined(&rows, "\t")).puzzle, expected);
-}
-
-#[test]
 fn several_sheets_stand_in_a_file() {
     // Right below one another, however many.
     for (sheet, count) in [("1,,3,\n,3,,1\n,,1,\n4,,,\n", 9), ("1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,1\n", 3)] {
@@ -283,116 +174,6 @@ fn several_sheets_stand_in_a_file() {
     let (name, flat) = records(&format!("{flat}\n{flat}\n{flat}\n"));
     assert_eq!((name, flat.len()), ("csv", 3));
     assert!(flat.iter().all(|record| record.puzzle == line()));
-}
-
-#[test]
-fn tables_have_a_column_of_puzzles() {
-    let solved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    for text in [
-        format!("id,puzzle,rating\n7,{LINE},1.2\n"),
-        format!("\"id\",\"puzzle\"\n\"7, or 8\",\"{LINE}\"\n"),
-        format!("id;quiz\n7;{}\n", LINE.replace('.', "0")),
-        format!("solution\tpuzzle\n{solved}\t{LINE}\n"),
-    ] {
-        let record = one("table", &text);
-        assert_eq!(record.puzzle, line(), "{text}");
-        assert!(record.note.is_some() || record.solution.is_some(), "{text}");
-    }
-    let column = |name: &str| Options { column: Some(name.to_owned()), ..Options::default() };
-    let text = format!("first,second\n{solved},{LINE}\n");
-    let (format, records) = read_with(&text, &column("second")).unwrap();
-    assert_eq!((format.name(), records[0].as_ref().unwrap().puzzle.clone()), ("table", line()));
-    // A full board beside it is its solution, whatever stands above.
-    assert!(records[0].as_ref().unwrap().solution.is_some());
-    for text in [text, format!("{LINE}\n")] {
-        let error = read_with(&text, &column("third")).unwrap_err();
-        assert!(error.starts_with("a table with a column called \"third\""), "{error}");
-    }
-}
-
-#[test]
-fn tables_need_no_heading_where_one_field_is_cells() {
-    let solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    let open = solution.replace(['1', '4', '7'], ".");
-    let labels = "AAABBBCCC".repeat(3) + &"DDDEEEFFF".repeat(3) + &"GGGHHHIII".repeat(3);
-    for text in [
-        format!("{LINE};{solution}\n"),
-        format!("\"{LINE}\"\n"),
-        format!("\"{LINE}\",\"{solution}\"\n"),
-        format!("17;{LINE};easy\n"),
-        format!("\"easy, by hand\",\"{LINE}\"\n"),
-        format!("0001;{LINE};{solution};7.1\n"),
-        format!("\"{LINE}\",\n"),
-    ] {
-        let record = one("table", &text);
-        assert_eq!(record.puzzle, line(), "{text}");
-        assert_eq!(record.solution.is_some(), text.contains(solution), "{text}");
-    }
-    assert_eq!(one("table", &format!("17;{LINE};easy\n")).note.as_deref(), Some("17, easy"));
-    let (name, all) = records(&format!("1;{LINE}\n2;{open}\n3;{LINE}\n"));
-    assert_eq!((name, all.len()), ("table", 3));
-    for text in [
-        format!("{LINE};{open}\n"),
-        format!("1;{LINE};easy2;{open};easy\n"),
-        format!("{LINE};{}\n", &solution[1..]),
-        format!("{};{solution}\n", &LINE[1..]),
-    ] {
-        fault(&text);
-    }
-    assert!(one("jigsaw", &format!("{LINE};{labels}\n")).puzzle.board().layout().regions.is_some());
-    let (_, all) = read_with(&format!("1;{LINE}\n2;{LINE};more\n3;{LINE}\n"), &Options::default()).unwrap();
-    let told: Vec<String> = all.iter().filter_map(|record| Some(record.as_ref().err()?.to_string())).collect();
-    assert_eq!((all.len(), told), (3, vec!["2 fields expected".to_owned()]));
-    // Rows in quotes may be those of one board.
-    fault(&"\"1..2............\"\n\"............2.1.\"\n".repeat(8));
-}
-
-#[test]
-fn markdown_tables_are_sheets() {
-    let body: String = joined(&rows(), " | ").lines().map(|row| format!("| {row} |\n")).collect();
-    let (first, rest) = body.split_once('\n').unwrap();
-    for head in ["| a | b | c | d | e | f | g | h | i |", "|   |   |   |   |   |   |   |   |   |"] {
-        assert_eq!(one("markdown", &format!("{head}\n{}\n{body}", "|---".repeat(9) + "|")).puzzle, line());
-    }
-    assert_eq!(one("markdown", &format!("{first}\n{}\n{rest}", "|:-:".repeat(9) + "|")).puzzle, line());
-}
-
-#[test]
-fn arrays_are_read_as_languages_print_them() {
-    let numbers: Vec<String> = rows().iter().map(|row| row.join(", ").replace('.', "0")).collect();
-    let channels: Vec<String> = numbers.iter().map(|row| format!("[{}]", row.replace(", ", "], ["))).collect();
-    let lists = |open: &str, close: &str, between: &str| {
-        numbers.iter().map(|row| format!("{open}{row}{close}")).collect::<Vec<_>>().join(between)
-    };
-    for text in [
-        format!("[{}]", lists("[", "]", ", ")),
-        format!("[\n  {}\n]\n", lists("[", "]", ",\n  ")),
-        format!("[{}]", lists("[", "]", ", ").replace('0', "None")),
-        format!("[{}]", lists("[", "]", ",").replace('0', "null")),
-        format!("[{}]", lists("[", "]", "\n ").replace(", ", " ")),
-        format!("array([{}])", lists("[", "]", ",\n       ")),
-        format!("int[][] board = {{\n{}\n}};", lists("    {", "}", ",\n")),
-        format!("{{\"puzzle\": [{}], \"difficulty\": \"easy\"}}", lists("[", "]", ", ")),
-        format!("{{\"puzzle\": \"{LINE}\"}}"),
-        lists("[", "]", "\n"),
-        // One channel for each cell, as networks take them.
-        format!("[[{}]]", channels.join("], [")),
-    ] {
-        assert_eq!(one("array", &text).puzzle, line(), "{text}");
-    }
-    let board = format!("[{}]", lists("[", "]", ", "));
-    for text in [
-        format!("[{board}, {board}]"),
-        format!("[{board},\n\n {board}]\n"),
-        format!("{board}\n{board}\n"),
-        format!("{board}, {board}"),
-        format!("{{\"puzzle\": {board}}}\n{{\"puzzle\": {board}}}\n"),
-        format!("[\"{LINE}\", \"{LINE}\"]"),
-    ] {
-        let (name, records) = records(&text);
-        assert_eq!((name, records.len()), ("array", 2), "{text}");
-        assert!(records.iter().all(|record| record.puzzle == line()), "{text}");
-    }
 }
 
 #[test]
@@ -453,67 +234,6 @@ fn links_to_the_page_of_a_variant_leave_no_rule_out() {
 }
 
 #[test]
-fn what_a_player_entered_is_told_and_joins_the_givens_where_it_is_asked_for() {
-    let entered = Options { entries: true, ..Options::default() };
-    for name in ["ss", "sdx"] {
-        let example = Format::by_name(name).unwrap().example();
-        let record = one(name, example);
-        assert_eq!(record.puzzle, line(), "{name}");
-        assert!(!record.unread.is_empty(), "{name}");
-        let record = read_with(example, &entered).unwrap().1.remove(0).unwrap();
-        assert!(record.unread.is_empty() && record.puzzle.givens().len() > line().givens().len(), "{name}");
-    }
-    let hodoku = format!(":0000:x:{}:317:::", LINE.replacen("53.", "53+4", 1));
-    let record = one("hodoku", &hodoku);
-    assert_eq!((record.puzzle, record.unread), (line(), vec!["r1c3=4".to_owned(), "r1c7!=3".to_owned()]));
-    let record = read_with(&hodoku, &entered).unwrap().1.remove(0).unwrap();
-    assert_eq!(record.puzzle.givens().len(), line().givens().len() + 2);
-}
-
-#[test]
-fn files_of_other_programs_are_read() {
-    let rows: String = self::rows().iter().map(|row| row.concat() + "\n").collect();
-    let sdk = format!("#ARuud\n#L Easy\n[Puzzle]\n{rows}[State]\n{}", rows.replacen("53.", "534", 1));
-    let record = one("sdk", &sdk);
-    assert_eq!((record.puzzle, record.unread), (line(), vec!["r1c3=4".to_owned()]));
-    let zeros = LINE.replace('.', "0");
-    assert_eq!(one("link", &format!("http://example.org/solver?bd={zeros}")).puzzle, line());
-    let games = format!(
-        "<opensudoku version=\"2\"><folder name=\"a\"><game data=\"{zeros}\"/><game data=\"{zeros}\"/></folder></opensudoku>"
-    );
-    let (name, games) = records(&games);
-    assert_eq!((name, games.len()), ("opensudoku", 2));
-    assert!(games.iter().all(|record| record.puzzle == line()));
-}
-
-#[test]
-fn arrays_of_rust_have_their_type_in_brackets() {
-    let rows: String =
-        self::rows().iter().map(|row| format!("    [{}],\n", row.join(", ").replace('.', "0"))).collect();
-    for (name, of) in
-        [("const EASY", "[[u8; 9]; 9]"), ("pub static GRID", "[[Option<u8>; 9]; 9]"), ("let b", "&[[u8; 9]]")]
-    {
-        let array = format!("{name}: {of} = [\n{rows}];\n");
-        assert_eq!(one("array", &array).puzzle, line(), "{array}");
-    }
-}
-
-#[test]
-fn titles_stand_above_and_slashes_between() {
-    let rows: Vec<String> = self::rows().iter().map(|row| row.concat()).collect();
-    let block = rows.join("\n") + "\n";
-    for text in [format!("Grid 01\n{block}Grid 02\n{block}"), format!("Puzzle 1:\n\n{block}\nPuzzle 2:\n\n{block}")] {
-        let (name, records) = records(&text);
-        assert_eq!((name, records.len()), ("titled", 2), "{text}");
-        assert!(records.iter().all(|record| record.puzzle == line() && record.note.is_some()), "{text}");
-    }
-    assert_eq!(one("slashed", &rows.join("/")).puzzle, line());
-    assert_eq!(one("slashed", &rows.join(" / ").replace('.', "0")).puzzle, line());
-    let short = rows.join("/").replacen("53..7....", "53..7...", 1);
-    fault(&short);
-}
-
-#[test]
 fn titles_say_more_behind_their_number() {
     let block = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
     for title in
@@ -533,34 +253,6 @@ fn titles_say_more_behind_their_number() {
         let options = Options { board: Some("sudoku:9".parse().unwrap()), ..Options::default() };
         assert!(read_with(&text, &options).is_ok_and(|(_, records)| records.iter().all(Result::is_ok)), "{text}");
     }
-}
-
-#[test]
-fn tags_of_forums_and_pages_say_nothing() {
-    for text in [
-        format!("[code]\n{LINE}\n[/code]\n"),
-        format!("[quote=\"Tom\"]\n{LINE}\n[/quote]\n"),
-        format!("<pre>\n{LINE}\n</pre>\n"),
-    ] {
-        assert_eq!(one("line", &text).puzzle, line(), "{text}");
-    }
-    let rows: String = rows().iter().map(|row| row.join(" ") + "\n").collect();
-    assert_eq!(one("block", &format!("[code]\n{rows}[/code]\n")).puzzle, line());
-}
-
-#[test]
-fn objects_of_f_puzzles_are_no_arrays() {
-    let example = Format::by_name("fpuzzles-json").unwrap().example();
-    assert_eq!(records(example).0, "fpuzzles-json");
-    assert!(fault("{\"size\":9,\"title\":\"x\",\"grid\":[[{\"value\":5,\"given\":true},{}]]}").contains(':'));
-    let read = read_with("{\"grid\":[[{\"value\":5}]]}", &Options::default());
-    assert!(read.is_err() || read.unwrap().0.name() == "fpuzzles-json");
-}
-
-#[test]
-fn damaged_killers_are_refused() {
-    assert!(fault("3x3k:zzzc,abba").contains("a comma and the sums expected"));
-    assert!(fault("SumoCueV1=6+0=30+2+2=15").contains("4 cells expected, 6 found"));
 }
 
 /// Every notation writes the line's puzzle, if it can, so that it is recognised and read as the same one; several too.
@@ -727,55 +419,6 @@ fn signs_of_empty_cells_beyond_ascii_are_understood() {
 }
 
 #[test]
-fn labels_beside_rows_are_taken_away_where_they_can_be_nothing_else() {
-    let plain = one("line", LINE).puzzle;
-    let rows: Vec<&str> = LINE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
-    let spaced = |row: &str| row.chars().map(String::from).collect::<Vec<_>>().join(" ");
-    let labelled = |label: fn(usize) -> String, glued: bool| -> String {
-        let cells = |row: &str| if glued { row.to_owned() } else { spaced(row) };
-        rows.iter().enumerate().map(|(place, row)| format!("{} {}\n", label(place), cells(row))).collect()
-    };
-    let letter = |place: usize| char::from(b'A' + place as u8).to_string();
-    let number = |place: usize| (place + 1).to_string();
-    let r = |place: usize| format!("r{}", place + 1);
-    for glued in [false, true] {
-        let heads = if glued { "  123456789\n" } else { "  1 2 3 4 5 6 7 8 9\n" };
-        for text in [
-            labelled(letter, glued),
-            labelled(r, glued),
-            format!("{heads}{}", labelled(letter, glued)),
-            format!("{heads}{}", labelled(number, glued)),
-            format!("{heads}{}\n{heads}{}", labelled(r, glued), labelled(r, glued)),
-        ] {
-            let (name, records) = records(&text);
-            assert_eq!(name, "labelled", "{text}");
-            assert!(records.iter().all(|record| record.puzzle == plain), "{text}");
-        }
-        let text = labelled(number, glued);
-        fault(&text);
-    }
-    // A frame with labels around it says its boxes.
-    let six = [
-        "1 . | . . | . .",
-        ". . | 2 . | . .",
-        ". . | . . | 3 .",
-        "4 . | . . | . .",
-        ". . | 5 . | . .",
-        ". . | . . | 6 .",
-    ];
-    let mut text = String::from("    1 2   3 4   5 6\n");
-    for (place, row) in six.iter().enumerate() {
-        text.push_str(if place % 3 == 0 { "  +-----+-----+-----+\n" } else { "" });
-        text.push_str(&format!("{} | {row} |\n", char::from(b'A' + place as u8)));
-    }
-    assert_eq!(one("labelled", &text).puzzle.board().layout().boxes, exactly::BoxShape::new(3, 2), "{text}");
-    // A row too many or too few below labels is told.
-    let text = labelled(letter, false);
-    fault(&format!("{text}J . . . . . . . . .\n"));
-    fault(&text.lines().skip(1).collect::<Vec<_>>().join("\n"));
-}
-
-#[test]
 fn numbers_and_titles_stand_in_front_of_lines_and_blocks() {
     let plain = one("line", LINE).puzzle;
     let block: String = LINE.as_bytes().chunks(9).map(|row| format!("{}\n", String::from_utf8_lossy(row))).collect();
@@ -792,17 +435,6 @@ fn numbers_and_titles_stand_in_front_of_lines_and_blocks() {
 }
 
 #[test]
-fn cells_may_be_drawn_as_tight_as_can_be() {
-    let expected = one("block", "1...\n..3.\n...2\n.4..\n").puzzle;
-    let rows = ["1   ", "  3 ", "   2", " 4  "];
-    let bars = |row: &str, between: &str| row.chars().map(String::from).collect::<Vec<_>>().join(between);
-    let closed: String = rows.iter().map(|row| format!("+-+-+-+-+\n|{}|\n", bars(row, "|"))).collect();
-    assert_eq!(records(&format!("{closed}+-+-+-+-+\n")).1[0].puzzle, expected);
-    let open: Vec<String> = rows.iter().map(|row| format!("{}\n", bars(&row.replace(' ', "."), "|"))).collect();
-    assert_eq!(records(&open.join("-+-+-+-\n")).1[0].puzzle, expected);
-}
-
-#[test]
 fn our_own_notation_without_its_first_word_is_told_so() {
     for text in ["order: 4\ncage 5: r1c1 r1c2\ngivens:\n....\n....\n....\n....\n", "cage 3: r1c1 r1c2\n"] {
         assert!(fault(text).contains("a line with the word puzzle"), "{text}");
@@ -811,68 +443,6 @@ fn our_own_notation_without_its_first_word_is_told_so() {
     assert!(fault(killer).contains("cage"), "{}", fault(killer));
     let also = "puzzle\norder: 4\nalso: anti-knight\n";
     assert!(fault(also).contains("did you mean \"knight\""), "{}", fault(also));
-}
-
-#[test]
-fn the_cages_of_a_drawing_are_refused_by_name() {
-    let drawn = "┏5━━┯━━━┳━━━┯━━━┓\n┃   ┆   ┃   │   ┃\n┠┄┄┄┼┄┄┄╂───┼───┨\n┃ 3 │   ┃   │ 1 ┃\n┣━━━┿━━━╋━━━┿━━━┫\n┃   │   ┃   │   ┃\n\
-                 ┠───┼───╂───┼───┨\n┃   │   ┃   │ 2 ┃\n┗━━━┷━━━┻━━━┷━━━┛\n";
-    let ascii = "+5------+-------+\n|   ;   |   :   |\n|~~~.~~~|.......|\n| 3 :   |   : 1 |\n+-------+-------+\n|   :   |   :   |\n\
-                 |.......|.......|\n|   :   |   : 2 |\n+-------+-------+\n";
-    for text in [drawn, ascii, &format!("killer\n{drawn}"), &format!("killer\n{ascii}")] {
-        assert!(fault(text).contains("the cages that dashed lines draw"), "{}", fault(text));
-    }
-}
-
-/// Strings with nothing in them are empty cells, as long as no digit can be lost there.
-#[test]
-fn strings_with_nothing_in_them_are_empty_cells() {
-    let expected = one("block", "1...\n..3.\n...2\n.4..\n").puzzle;
-    let text = "[['1', '', '', ''], ['', '', '3', ''], ['', '', '', '2'], ['', '4', '', '']]\n";
-    let indented = text.replace("], ", "],\n  ").replace("[[", "[\n  [").replace('\'', "\"");
-    for text in [text, &text.replace('\'', "\""), &text.replace("''", "'None'"), &indented, &format!("board = {text}")]
-    {
-        assert_eq!(one("judge-c", text).puzzle, expected, "{text}");
-    }
-    let more = "[['1', '', '', '4'], ['', '2', '3', ''], ['', '', '', '2'], ['2', '4', '', '']]";
-    assert_eq!(one("judge-c", more).puzzle.givens().len(), 7);
-    // A digit may be lost beside another sign for an empty cell.
-    fault(&text.replacen("''", "'.'", 1));
-}
-
-#[test]
-fn words_that_are_no_empty_cells_are_refused() {
-    fault("[[1, false, false, false], [false, false, 3, false], [false, false, false, 2], [false, 4, false, false]]");
-    assert_eq!(one("csv", "1,NA,NA,NA\nNA,NA,3,NA\nNA,NA,NA,2\nNA,4,NA,NA\n").puzzle.givens().len(), 4);
-}
-
-/// Bars alone are a frame: what is blank between them is a cell, or the text is refused.
-#[test]
-fn cells_left_blank_between_bars_are_never_dropped() {
-    let rows = |board: &str, order: usize, between: &str| -> String {
-        let row = |row: &[char]| {
-            let cells: Vec<String> = row.iter().map(|cell| format!("{between}{cell}{between}")).collect();
-            format!("|{}|\n", cells.join("|").replace('.', " "))
-        };
-        board.chars().collect::<Vec<_>>().chunks(order).map(row).collect()
-    };
-    for (board, order) in [(LINE, 9), ("1.3....12.......", 4)] {
-        for between in ["", " "] {
-            let text = rows(board, order, between);
-            let record = one("block", &text);
-            assert_eq!(record.puzzle, one("line", board).puzzle, "{text}");
-            let twice = records(&format!("{text}\n{text}")).1;
-            assert_eq!(twice.len(), 2, "{text}");
-        }
-    }
-    // Beside another sign for an empty cell a blank may be a digit that is lost.
-    let text = rows(LINE, 9, "");
-    fault(&text.replacen("| |", "|.|", 1));
-    // Two orders fit.
-    let eight = ".1.2.3.4.3.4.1.2.2.1.4.3.4.3.2.1.1.2.3.4.3.4.1.2.2.1.4.3.4.3.2.1";
-    assert!(fault(&rows(eight, 8, "")).contains("ambiguous"));
-    let groups: String = (0..8).map(|row| if row % 2 == 0 { "|1 2 |3 4 |\n" } else { "| 3 4| 1 2|\n" }).collect();
-    fault(&groups);
 }
 
 #[test]

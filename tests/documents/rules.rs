@@ -4,9 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::run::exactly;
-use exactly::format::{Options, Parser, Reader};
+use crate::common::texts::puzzle;
+use exactly::Solution;
 use exactly::rule::{Form, KINDS};
-use exactly::{Puzzle, Solution};
 
 /// Entries about what a layout says by its kind.
 const HOUSES: [&str; 3] = ["diagonals", "windows", "group"];
@@ -45,15 +45,6 @@ fn entries() -> Vec<Entry> {
         Entry { key: key.to_owned(), text: text.to_owned() }
     };
     sections.map(entry).collect()
-}
-
-fn puzzle(text: &str) -> Puzzle {
-    let options = Options::default();
-    let mut reader = Reader::new(text.as_bytes(), &options).unwrap();
-    let chunk = reader.next_chunk().unwrap().unwrap();
-    let mut parser = Parser::new(&options);
-    let record = parser.records(&chunk).next().unwrap();
-    record.unwrap_or_else(|error| panic!("{error}\n{text}")).puzzle
 }
 
 /// `EXACTLY_BLESS=1 cargo test --test documents rules::` writes the page anew.

@@ -19,30 +19,6 @@ quadruple 0 3: r2-3c2-3
 x-sum r3c0: 0
 ";
 
-#[test]
-fn clues_speak_of_the_numbers_of_their_symbols() {
-    for (text, expected) in [
-        ("symbols: 0123\ncage 1: r1c1 r1c2", "48"),
-        ("symbols: 1234\ncage 3: r1c1 r1c2", "48"),
-        ("symbols: 0123\ncage 0: r1c1", "72"),
-        ("symbols: 3210\ncage 1: r1c1 r1c2", "48"),
-        ("symbols: 0..3\ncage 1: r1c1 r1c2", "48"),
-        ("symbols: 9ABC\ncage 21: r1c1 r1c2", "96"),
-        ("symbols: 9ABC\neven: r1c1\nless: r1c2 r1c1", "96"),
-        ("symbols: 1357\nrenban: r1c1 r1c2", "0"),
-        ("symbols: 0123\nalso: kropki-negative", "0"),
-        // Letters where nothing counts.
-        ("symbols: ABCD\ncage: r1c1 r1c2 r2c1\npalindrome: r1c1 r2c3\nclone r1c1: r3c2", "72"),
-        ("symbols: ABCD\nalso: knight", "24"),
-        ("symbols: ABCD\nalso: falling-diagonal rising-diagonal disjoint-groups", "48"),
-        ("symbols: ABCD\nboxes: none\nalso: reduced", "4"),
-    ] {
-        let ran = exactly(&["count"], format!("puzzle\norder: 4\n{text}\n"));
-        let count = ran.out.trim().rsplit(' ').next().unwrap_or_default();
-        assert_eq!((count, ran.err.as_str()), (expected, ""), "{text}");
-    }
-}
-
 /// `A` counts 10 behind 9, whether or not there is a 0.
 #[test]
 fn letters_go_on_counting_behind_digits() {
@@ -56,59 +32,6 @@ fn letters_go_on_counting_behind_digits() {
         let ran = exactly(&["candidates", "--json"], text);
         assert!(ran.out.contains(&format!("\"candidates\":[[[\"{cell}\"],")), "{symbols}: {}{}", ran.out, ran.err);
     }
-}
-
-#[test]
-fn clues_that_count_are_refused_by_name_and_place_where_symbols_do_not() {
-    for (lines, place, name) in [
-        ("symbols: ABCD\npalindrome: r1c1 r2c2\ncage 3: r1c1 r1c2", ":5:1:", "cage 1 at r1c1"),
-        ("symbols: ABCD\nthermo: r1c1 r1c2", ":4:1:", "thermometer 1 at r1c1"),
-        ("symbols: 1A23\nalso: nonconsecutive", ":4:1:", "nonconsecutive"),
-        ("symbols: ABCD\nquadruple 1 2: r1-2c1-2", ":4:1:", "quadruple 1 at r1c1"),
-        ("symbols: ABCD\nrelation far: a != b\nline far: r1c1 r1c2", ":5:1:", "line 1 at r1c1"),
-        ("symbols: ABCD\npattern 1+2: r1c1 r1c2", ":4:1:", "pattern 1 at r1c1"),
-    ] {
-        let ran = exactly(&["count"], format!("puzzle\norder: 4\n{lines}\n"));
-        let said = format!("error: {name} needs numbers, and the symbols ");
-        assert!(ran.status == 2 && ran.err.contains(place) && ran.err.contains(&said), "{lines}: {}", ran.err);
-    }
-    let bare = "A...............\n";
-    let ran = exactly(&["count", "--also", "nonconsecutive"], bare);
-    assert!(ran.status == 2 && ran.err.contains("nonconsecutive needs numbers, and the symbols ABCD"), "{}", ran.err);
-    assert_eq!(exactly(&["count", "--also", "knight"], bare).status, 0);
-    // The digit 0 is one where the board has it, and otherwise an error as before.
-    for (clue, symbols, fits) in [
-        ("cage 0: r1c1 r1c2", "1234", false),
-        ("quadruple 0: r1-2c1-2", "1234", false),
-        ("quadruple 4: r1-2c1-2", "0123", false),
-        ("pattern 0+: r1c1", "1234", false),
-        ("pattern 0+: r1c1", "0123", true),
-        ("kenken 0x: r1c1 r1c2", "0123", true),
-    ] {
-        let ran = exactly(&["count"], format!("puzzle\norder: 4\nsymbols: {symbols}\n{clue}\n"));
-        assert_eq!(ran.status == 0, fits, "{clue} on {symbols}: {}{}", ran.out, ran.err);
-    }
-}
-
-/// `--symbols` names what digits count beside a text without symbols of its own; those of a link count from 1.
-#[test]
-fn symbols_of_the_command_line_count_too() {
-    let count = |arguments: &[&str], text: &str| exactly(&[&["count"], arguments].concat(), text).out;
-    let own = "puzzle\norder: 4\ncage 1: r1c1 r1c2\n";
-    assert!(count(&["--symbols", "0123"], own).ends_with(": 48\n"));
-    assert!(count(&[], own).ends_with(": 0\n"));
-    let empty = |symbols: &str| {
-        let also = ["count", "--board", "latin:4", "--empty", "--also", "ratio-negative", "--symbols", symbols];
-        exactly(&also, "").out
-    };
-    assert!(empty("0123") != empty("1234") && empty("0123") == empty("0..3"));
-    let link = exactly(&["convert", "--to", "fpuzzles"], "puzzle\norder: 4\ncage 3: r1c1 r1c2\n").out;
-    let ran = exactly(&["count", "--symbols", "0123"], &link);
-    let said = "--symbols 0123 contradicts the input: its clues count from 1";
-    assert!(ran.status == 2 && ran.err.contains(said), "{}{}", ran.out, ran.err);
-    assert!(count(&["--symbols", "1234"], &link).ends_with(": 48\n"));
-    let drawn = exactly(&["generate", "--board", "latin:5", "--also", "nonconsecutive", "--symbols", "56789"], "");
-    assert_eq!((drawn.status, drawn.err.as_str()), (0, ""));
 }
 
 #[test]
@@ -154,22 +77,4 @@ fn certificates_of_boards_that_count_from_0_are_accepted() {
     assert_eq!((proved.status, proved.err.as_str()), (0, ""), "{}", proved.out);
     let verified = exactly(&["verify", out], "");
     assert!(verified.status == 0 && verified.out.contains("verified: exactly one solution"), "{verified:?}");
-}
-
-/// Notations whose digits count from 1 say neither the puzzle nor its solution.
-#[test]
-fn notations_that_count_from_1_refuse_such_clues_by_name() {
-    for to in ["fpuzzles", "fpuzzles-json", "sudokupad", "scl", "keen", "towers"] {
-        for command in ["convert", "solve"] {
-            let ran = exactly(&[command, "--to", to], FROM_0);
-            let is_named = ran.err.contains("cage 1 at r1c1") && ran.err.contains("digits that do not count from 1");
-            assert!(ran.out.is_empty() && ran.status == 2 && is_named, "{command} --to {to}: {ran:?}");
-        }
-    }
-    // Where nothing counts, their digits stand for any symbols.
-    let ran = exactly(
-        &["solve", "--to", "fpuzzles"],
-        "puzzle\norder: 4\nsymbols: 0123\nalso: knight\ngivens: 0123............\n",
-    );
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{}", ran.out);
 }

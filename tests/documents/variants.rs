@@ -6,8 +6,9 @@
 use std::path::PathBuf;
 
 use crate::common::run::exactly;
-use exactly::format::{Format, Options, Parser, Reader};
-use exactly::{Count, Puzzle, Solution, Solver, Value, limits};
+use crate::common::texts::puzzle;
+use exactly::format::Format;
+use exactly::{Count, Solution, Solver, Value, limits};
 use serde_json::Value as Json;
 
 /// What of f-puzzles is told here: clues that our own notation says in one line or word.
@@ -117,15 +118,6 @@ fn list(json: &Json) -> &[Json] {
 
 fn cells(json: &Json) -> String {
     list(json).iter().map(|cell| cell.as_str().unwrap().to_lowercase()).collect::<Vec<_>>().join(" ")
-}
-
-fn puzzle(text: &str) -> Puzzle {
-    let options = Options::default();
-    let mut reader = Reader::new(text.as_bytes(), &options).unwrap();
-    let chunk = reader.next_chunk().unwrap().unwrap();
-    let mut parser = Parser::new(&options);
-    let mut records = parser.records(&chunk);
-    records.next().unwrap().unwrap_or_else(|error| panic!("{error:?}\n{text}")).puzzle
 }
 
 fn count(text: &str, engine: exactly::Engine, bound: u64) -> u64 {

@@ -105,30 +105,6 @@ fn words_that_were_not_read_leave_every_verdict_open_but_the_published_solution(
     }
 }
 
-#[test]
-fn cages_that_may_be_labels_are_named_beside_words_alone() {
-    let cage = |more: Json| json!({"cages": [serde_json::from_str::<Json>(&extended(json!({"cells": [[0, 2], [0, 3]]}), &more)).unwrap()]});
-    let cosmetic = json!({"cage": [{"cells": ["R1C3", "R1C4"], "value": "8"}]});
-    for (text, why) in [
-        (scl(SEVERAL, &cage(json!({"value": "8"}))), "8 is no sum of 2 different digits"),
-        (scl(SEVERAL, &cage(json!({"value": "7", "outlineC": "#fff0"}))), "its outline is not seen"),
-        (scl(SEVERAL, &cage(json!({"value": "7", "hidden": true}))), "its outline is not seen"),
-        (fpuzzles(SEVERAL, &cosmetic), "it only looks like one, with “8” in it"),
-    ] {
-        let worded = extended(serde_json::from_str(&text).unwrap(), &json!({"rules": KNIGHT}));
-        let worded = if text.contains("\"size\"") { worded.replace("\"rules\"", "\"ruleset\"") } else { worded };
-        let ran = exactly(&["check"], &worded);
-        let named = format!("; the cage at r1c3 may be a label: {why}");
-        assert!(ran.status == 3 && ran.err.contains(&named), "{worded}: {}", ran.err);
-        let ran = exactly(&["check", "--ignore-drawings"], &text);
-        assert!(ran.status == 1 && !ran.err.contains("label"), "{text}: {}", ran.err);
-    }
-    // A killer cage of f-puzzles is a sum in any case.
-    let killer = json!({"killercage": [{"cells": ["R1C3", "R1C4"], "value": "8"}], "ruleset": KNIGHT});
-    let ran = exactly(&["check"], fpuzzles(SEVERAL, &killer));
-    assert!(ran.status == 3 && !ran.err.contains("label"), "{}", ran.err);
-}
-
 /// What follows from the rules that were read is printed, but it is no answer: the status says so.
 #[test]
 fn commands_say_what_follows_and_end_with_status_3() {
@@ -208,48 +184,4 @@ fn evidence_is_refused_or_lists_the_words() {
     );
     let (_, object) = told(&["verify", place], "");
     assert_eq!(object["unread_words"], json!([KNIGHT]));
-}
-
-/// Settled by content, whatever the heading; and said once.
-#[test]
-fn a_column_of_full_boards_beside_puzzles_holds_their_solutions() {
-    for name in ["Lösung", "Key", "Result", "x"] {
-        for (row, heading) in [
-            (format!("{UNIQUE},{OTHER}\n"), format!("puzzle,{name}\n")),
-            (format!("1,{UNIQUE},{OTHER}\n"), format!("id,puzzle,{name}\n")),
-            (format!("{OTHER};{UNIQUE};1\n"), format!("{name};puzzle;id\n")),
-            (format!("{UNIQUE},easy,{OTHER}\n"), format!("grid,level,{name}\n")),
-        ] {
-            let text = format!("{heading}{row}{}", row.replace(OTHER, SOLUTION));
-            let ran = exactly(&["check"], &text);
-            let noted = format!(
-                "note: the column {name:?} holds full boards beside the puzzles: they are taken for the solutions\n"
-            );
-            assert_eq!(ran.err.matches(&noted).count(), 1, "{text}: {}", ran.err);
-            let wrong =
-                ran.out.lines().next().is_some_and(|line| line.contains("but the solution beside it is wrong at r1c1"));
-            assert!(ran.status == 1 && wrong && ran.out.ends_with(":3: unique\n"), "{text}: {}", ran.out);
-        }
-    }
-    // Where a column is called so, and where the puzzles have no open cell, nothing is taken for anything.
-    for text in [
-        format!("puzzle,solution,Key\n{UNIQUE},{SOLUTION},{OTHER}\n"),
-        format!("id,puzzle,Key\n1,{SOLUTION},{OTHER}\n"),
-    ] {
-        assert!(!exactly(&["check"], &text).err.contains("full boards"), "{text}");
-    }
-}
-
-#[test]
-fn columns_that_are_left_out_are_told_in_one_line() {
-    let text = format!("id,puzzle,level\n1,{UNIQUE},easy\n2,{SEVERAL},hard\n");
-    for command in ["solve", "dedupe", "minimise"] {
-        let ran = exactly(&[command], &text);
-        let note = "note: table has no place for the other columns, which are left out: id, level\n";
-        assert_eq!(ran.err.matches(note).count(), 1, "{command}: {}", ran.err);
-    }
-    for arguments in [vec!["solve", "--json"], vec!["solve", "--to", "line"], vec!["check"], vec!["count"]] {
-        let ran = exactly(&arguments, &text);
-        assert!(!ran.err.contains("other columns"), "{arguments:?}: {}", ran.err);
-    }
 }

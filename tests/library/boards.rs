@@ -9,7 +9,8 @@ use crate::common::{brute_force, random, texts};
 use exactly::format::{EXACTLY, FORMATS, Options};
 use exactly::render::Picture;
 use exactly::render::text::{Look, Strokes};
-use exactly::{Cell, Engine, Given, Never, Puzzle, Solver, Value, Values, Verdict};
+use exactly::rule::{Cage, Meaning, Orthogonal};
+use exactly::{Board, Cell, Engine, Given, Layout, Never, Puzzle, Solver, Value, Values, Verdict};
 use rand::{Rng, RngExt};
 
 /// Boards small enough for brute force, in our own notation.
@@ -283,6 +284,23 @@ fn boards_are_built_without_a_text() {
     assert_eq!(["samurai", "butterfly", "sumo"].map(cells), [369, 144, 909]);
 }
 
+/// Clues that are made without text are checked as those that are read.
+#[test]
+fn clues_name_each_cell_of_the_board_once() {
+    let cells = |cells: &[usize]| cells.iter().map(|&cell| Cell::new(cell)).collect();
+    let pair =
+        |one: &[usize], other: &[usize]| Meaning::Orthogonal(Orthogonal { cells: cells(one), mates: cells(other) });
+    for (clue, said) in [
+        (pair(&[0, 1, 0], &[3, 4, 5]), "names r1c1 twice"),
+        (pair(&[0, 1, 2], &[3, 4, 3]), "names r2c1 twice"),
+        (pair(&[0, 1, 2], &[3, 4, 9]), "names a cell outside the board"),
+        (Meaning::Cage(Cage { cells: cells(&[0, 1, 1]), sum: None }), "names r1c2 twice"),
+    ] {
+        let error = Board::new(Layout::latin(3).with(clue)).unwrap_err().to_string();
+        assert!(error.ends_with(said), "{error}");
+    }
+}
+
 /// What cannot be for a board says so by name, and is no other fault.
 #[test]
 fn what_is_not_for_a_board_is_refused() {
@@ -365,15 +383,6 @@ fn indexers_point_on_lines_that_may_repeat() {
     }
 }
 
-/// A clue beside the board reads a whole line: one of two boards side by side holds each value twice.
-#[test]
-fn lines_of_several_boards_are_no_lines_that_differ() {
-    let ran = exactly(&["check", "-"], "puzzle\norder: 4\nboards: r1c1 r1c5\nskyscraper r1c0: 2\n");
-    assert!(ran.err.contains("rows that hold different values"), "{} {}", ran.out, ran.err);
-    let ran = exactly(&["check", "-"], "puzzle\norder: 4\nboards: r1c1 r1c5\nskyscraper r0c1: 2\n");
-    assert!(ran.out.contains("multiple"), "{} {}", ran.out, ran.err);
-}
-
 /// What is refused says why, in words that are true of the board.
 #[test]
 fn messages_are_true_of_boards_of_any_form() {
@@ -401,19 +410,6 @@ fn messages_are_true_of_boards_of_any_form() {
     }
 }
 
-#[test]
-fn givens_of_any_layer_are_kept() {
-    let text = "puzzle\norder: 3\nlayers: a b\northogonal: a b\ngivens: 123 231 312\ngivens b: 123 312 231\n";
-    let second = |options: &[&str]| {
-        let ran = exactly(&[&["minimise"], options, &["-"]].concat(), text);
-        assert_eq!((ran.err.as_str(), ran.status), ("", 0), "{}", ran.out);
-        ran.out.split("givens b:").nth(1).unwrap_or_default().split_whitespace().collect::<String>()
-    };
-    let (free, kept) = (second(&[]), second(&["--keep", "r2c1.b,r3c3.b"]));
-    assert!(free.matches(|sign: char| sign != '.').count() < 9, "{free}");
-    assert!(kept[3..].starts_with('3') && kept.ends_with('1'), "{kept}");
-}
-
 /// The cages of two layers on the same places: each sum has a place of its own, and the second says its layer.
 #[test]
 fn sums_of_several_layers_are_drawn_beside_each_other() {
@@ -424,48 +420,6 @@ fn sums_of_several_layers_are_drawn_beside_each_other() {
         picture[..end].rsplit("<text").next().unwrap().to_owned()
     };
     assert_ne!(place("5"), place("6 b"));
-}
-
-/// Where propagation settles what no step was found for, no search is said to be needed.
-#[test]
-fn what_needs_no_node_needs_no_search() {
-    let killer = exactly(&["generate", "1", "--kind", "killer", "--seed", "3"], "").out;
-    let explained = exactly(&["explain", "-"], &killer).out;
-    assert!(
-        explained.contains("no further step was found: propagation of all rules settles what is left"),
-        "{explained}"
-    );
-    assert!(!explained.contains("needs search"), "{explained}");
-    let rated = exactly(&["rate", "-"], &killer).out;
-    assert!(rated.contains(", then propagation alone; 0 nodes") && !rated.contains("then search"), "{rated}");
-}
-
-#[test]
-fn answers_in_json_have_rows_of_cells() {
-    let text = "puzzle\ngrid: 2x3\nvalues: 0-2\ngivens:\n#12\n.01\n";
-    let ran = exactly(&["solve", "--json", "-"], text);
-    assert!(ran.out.contains("\"grids\":[[[null,1,2],[2,0,1]]]"), "{} {}", ran.out, ran.err);
-    let pair = "puzzle\norder: 2\nlayers: a b\ngivens:\n12\n..\ngivens b:\n21\n..\n";
-    let ran = exactly(&["solve", "--json", "-"], pair);
-    assert!(ran.out.contains(r#""grids":[{"a":[[1,2],[2,1]],"b":[[2,1],[1,2]]}]"#), "{} {}", ran.out, ran.err);
-    let ran = exactly(&["candidates", "--json", "-"], pair);
-    let rows = r#""candidates":[[["1"],["2"]],[["2"],["1"]],[["2"],["1"]],[["1"],["2"]]]"#;
-    assert!(ran.out.contains(rows), "{} {}", ran.out, ran.err);
-    let ran = exactly(&["solve", "--json", "-"], "puzzle\norder: 2\ngivens:\n12\n..\n");
-    assert!(!ran.out.contains("grids"), "{}", ran.out);
-    let (holes, signs) = ("puzzle\ngrid: 1x3\ngivens:\n.#1\n", "puzzle\ngrid: 2x3\nvalues: a b -\ngivens:\nab-\n-a.\n");
-    for (command, text, expected) in [
-        ("candidates", holes, r#""candidates":[[["2","3"],null,["1"]]]"#),
-        ("enumerate", holes, "\n{\"solution\":\"21\",\"grids\":[[[2,null,1]]]}\n"),
-        ("solve", signs, r#""solutions":["ab--ab"],"grids":[[["a","b","-"],["-","a","b"]]]"#),
-        ("check", signs, r#""solutions":["ab--ab"],"grids""#),
-        ("sample", signs, r#""solutions":["ab--ab"],"grids":[[["a","b","-"],["-","a","b"]]]"#),
-        ("enumerate", signs, r#"{"solution":"ab--ab","grids":[[["a","b","-"],["-","a","b"]]]}"#),
-        ("enumerate", "puzzle\norder: 2\ngivens:\n12\n..\n", "\n{\"solution\":\"1221\"}\n"),
-    ] {
-        let ran = exactly(&[command, "--json", "-"], text);
-        assert!(ran.out.contains(expected), "{command}: {} {}", ran.out, ran.err);
-    }
 }
 
 #[test]
@@ -497,79 +451,6 @@ boards: r1c1 r3c3
     assert_eq!(drawn, expected);
     let svg = exactly(&["render", "--to", "svg", "-"], text);
     assert!(svg.status == 0 && svg.out.contains("viewBox") && svg.out.contains("overlapping sudoku"), "{}", svg.err);
-}
-
-#[test]
-fn layers_are_drawn_in_one_cell() {
-    let text = "puzzle\norder: 3\nlayers: a b\northogonal: a b\ngivens:\n123\n...\n...\ngivens b:\n...\n12.\n...\n";
-    let ran = exactly(&["show", "--ascii", "-"], text);
-    let expected = "\
-+--------------+
-| 1  : 2  : 3  |
-|    :    :    |
-|..............|
-|    :    :    |
-|  1 :  2 :    |
-|..............|
-|    :    :    |
-|    :    :    |
-+--------------+
-in each cell from above: layers a b
-order: 3
-layers: a b
-orthogonal: a b
-";
-    assert!(ran.out.contains(expected), "{} {}", ran.out, ran.err);
-    // All cages are named, also that of another layer, which has no lines.
-    let cages = format!("{text}cage 4: r1c1.b r1c2.b\ncage 3: r1c1 r1c2\n");
-    let ran = exactly(&["show", "-"], &cages);
-    assert!(ran.out.contains("cage 4: r1c1.b r1c2.b\ncage 3: r1c1 r1c2"), "{} {}", ran.out, ran.err);
-    let svg = exactly(&["render", "--to", "svg", "-"], text);
-    assert!(svg.out.contains("scale(0.6)") && svg.out.contains("scale(0.4)"), "{} {}", svg.out, svg.err);
-    assert!(svg.out.contains("Row 2 of layer b: 1, 2, empty."), "{} {}", svg.out, svg.err);
-    let html = exactly(&["render", "--to", "html", "-"], text);
-    assert!(html.out.contains("scale(0.4)"), "{}", html.err);
-}
-
-/// Each question about a pair is answered, or refused by name.
-#[test]
-fn every_question_is_asked_of_a_pair() {
-    let pair = "puzzle\norder: 3\nlayers: a b\northogonal: a b\ngivens:\n12.\n...\n...\ngivens b:\n1..\n...\n..3\n";
-    let solved = "givens:\n123\n312\n231\ngivens b:\n132\n321\n213\n";
-    for (command, answer) in [
-        (&["check"][..], "<stdin>:1: unique"),
-        (&["solve"], solved),
-        (&["enumerate"], solved),
-        (&["sample", "--seed", "1"], solved),
-        (&["check", "--engine", "both"], "<stdin>:1: unique"),
-        (&["candidates"], "| 2 3 1 |"),
-        (&["explain"], "<stdin>:1: unique"),
-        (&["rate"], "<stdin>:1: "),
-        (&["minimise"], "givens b:"),
-        (&["encode"], "orthogonality of a and b: r1c1=1 and r1c1.b=2"),
-        (&["encode", "--to", "opb"], "orthogonality of a and b: r1c1=1 and r1c1.b=2"),
-        (&["show"], "orthogonal: a b"),
-        (&["convert", "--to", "exactly"], "layers: a b"),
-        (&["split"], "\"path\""),
-        (&["dedupe", "--up-to", "same"], "layers: a b"),
-    ] {
-        let ran = exactly(&[command, &["-"]].concat(), pair);
-        assert!(ran.status == 0 && ran.out.contains(answer), "{command:?}: {} {}", ran.out, ran.err);
-    }
-    for (command, refusal) in [
-        (&["convert", "--to", "line"][..], "the form of its board (3×3 board with 2 layers, 3 values"),
-        (&["convert", "--to", "iss"], "the form of its board (3×3 board with 2 layers, 3 values"),
-        (&["encode", "--to", "minizinc"], "a board in several layers"),
-        (&["transversals"], "not a Latin square"),
-        (&["mates"], "not a Latin square"),
-        (
-            &["dedupe"],
-            "symmetries need one square with every value in each row and column, and this is: 3×3 board with 2 layers",
-        ),
-    ] {
-        let ran = exactly(&[command, &["-"]].concat(), pair);
-        assert!(ran.status != 0 && ran.err.contains(refusal), "{command:?}: {} {}", ran.out, ran.err);
-    }
 }
 
 /// A model of the formula is the pair again.
@@ -655,129 +536,4 @@ fn published_puzzles_have_their_answers() {
         checked += 1;
     }
     assert!(checked >= 16, "{checked} puzzles");
-}
-
-/// Bare texts on a board that is named, in the forms in which squares are read too.
-#[test]
-fn bare_texts_are_read_on_a_board_that_is_named() {
-    const CELLS: &str = ".5.7.1.2..1..78..7..6.3.3.2.4.1...4825..7..1.4..";
-    let rows: Vec<&str> = (0..6).map(|row| &CELLS[8 * row..8 * row + 8]).collect();
-    let apart = |between: &str| {
-        let row = |row: &&str| row.chars().map(String::from).collect::<Vec<_>>().join(between) + "\n";
-        rows.iter().map(row).collect::<String>()
-    };
-    let own = |head: &str, rows: &str| {
-        let ran = exactly(&["convert", "--to", "exactly"], format!("puzzle\n{head}\ngivens:\n{rows}"));
-        assert_eq!(ran.status, 0, "{}", ran.err);
-        ran.out
-    };
-    let on = |board: &[&str], text: &str| {
-        let ran = exactly(&[&["convert", "--to", "exactly", "--board"], board].concat(), text);
-        assert_eq!(ran.status, 0, "{board:?} {}\n{text}", ran.err);
-        ran.out
-    };
-    let expected = own("grid: 6x8", &apart(""));
-    let framed = format!("{}\n", "+----+----+")
-        + &rows
-            .chunks(2)
-            .map(|rows| {
-                let row = |row: &&str| format!("|{}|{}|\n", &row[..4], &row[4..]);
-                rows.iter().map(row).collect::<String>() + "+----+----+\n"
-            })
-            .collect::<String>();
-    let lists = format!(
-        "[{}]\n",
-        apart(",").replace('.', "0").lines().map(|row| format!("[{row}]")).collect::<Vec<_>>().join(", ")
-    );
-    for text in [apart(""), apart(" "), apart(","), apart("").replace('.', "0"), CELLS.to_owned() + "\n", framed, lists]
-    {
-        assert_eq!(on(&["6x8"], &text), expected, "{text}");
-    }
-    // Several, and of other values.
-    let twice = format!("{}\n{}", apart(""), apart(""));
-    assert_eq!(
-        exactly(&["check", "--board", "6x8"], &twice).out.lines().filter(|line| line.ends_with(": unique")).count(),
-        2
-    );
-    let zero = "..42.5\n.5.04.\n......\n..05..\n.....2\n30.4..\n";
-    assert_eq!(on(&["6x6", "--values", "0..5"], zero), own("grid: 6x6\nvalues: 0-5", zero));
-    let wide = ".3567\n37..4\n246.3\n1.75.\n71326\n";
-    assert_eq!(on(&["5x5", "--values", "1-7"], wide), own("grid: 5x5\nvalues: 1-7", wide));
-    let latin = "213..\n15.3.\n..54.\n";
-    assert_eq!(on(&["latin:3x5"], latin), own("grid: 3x5\nboxes: none", latin));
-    let letters = "..b.ac\nc..f..\n....f.\n.fd.d.\n";
-    let named = on(&["4x6,boxes:2x3", "--values", "a b c d e f"], letters);
-    assert_eq!(named, own("grid: 4x6\nvalues: a b c d e f", letters));
-    let numbers = "10 . .\n. 12 11\n";
-    assert_eq!(on(&["2x3", "--values", "10..12"], numbers), own("grid: 2x3\nvalues: 10-12", numbers));
-    // Letters of boards that overlap stay letters; sets of symbols and of letters are sets.
-    let lines = format!("AB{}\n{}", ".".repeat(79), (".".repeat(81) + "\n").repeat(4));
-    assert!(on(&["samurai"], &lines).contains("\nsymbols: ABCDEFGHI\ngivens:\nAB..."));
-    for (sets, symbols, marks) in [
-        ("01 12 13 3\n02 2 13 .\n12 3 01 .\n", "0123", "r1c1=01 r1c2=12 r1c3=13\n"),
-        ("AB CD AC A\n. . . .\n. B AC .\n", "ABCD", "r1c1=AB r1c2=CD r1c3=AC\n"),
-    ] {
-        let read = on(&["3x4", "--symbols", symbols, "--from", "pencilmarks"], sets);
-        assert!(read.contains(&format!("marks: {marks}")), "{read}");
-    }
-    // What is wrong with one record does not touch the next.
-    let blocks = "12.3\n3...\n\n12.3\nq...\n\n12.3\n....\n";
-    for (text, at) in [("12.33...\n12.3q...\n12.3....\n", 2), (blocks, 5)] {
-        let ran = exactly(&["check", "--board", "2x4"], text);
-        let wrong = format!("<stdin>:{at}:1: error: ");
-        assert!(ran.out.lines().count() == 2 && ran.err.contains(&wrong), "{}{}", ran.out, ran.err);
-    }
-    assert_eq!(exactly(&["count", "--board", "2x4"], "12.33...\n".repeat(30_000)).out.lines().count(), 30_000);
-    let titled = format!("Puzzle 1.\n123456789\n{}", ".........\n".repeat(8));
-    for (options, text) in [
-        (&["--board", "1x4", "--values", "1..6", "--from", "pencilmarks"][..], "1 2 3 45\n"),
-        (&["--board", "2x3", "--values", "11..15", "--empty"], ""),
-        (&["--board", "sudoku:9"], &titled),
-        (&["--board", "latin:8x6", "--also", "boxes", "--empty"], ""),
-    ] {
-        let ran = exactly(&[&["check"], options].concat(), text);
-        assert!(ran.status < 2 && ran.out.ends_with(": multiple\n"), "{options:?}: {}", ran.err);
-    }
-    // What is no such board is told, and what contradicts itself.
-    let refused = |options: &[&str], text: &str, message: &str| {
-        let ran = exactly(&[&["check"], options].concat(), text);
-        assert!(ran.status == 2 && ran.out.is_empty() && ran.err.contains(message), "{}{}", ran.out, ran.err);
-    };
-    refused(&["--board", "6x9"], &apart(""), "9 cells expected, 8 found");
-    refused(&["--board", "samurai", "--values", "0-8"], &apart(""), "18 cells expected, 8 found");
-    refused(&["--board", "6x9"], "puzzle\norder: 4\n", "brings its own board");
-}
-
-/// Each question takes bare cells on a board that is named; what answers with a board says it in our own notation.
-#[test]
-fn every_question_takes_a_board_that_is_named() {
-    for command in [
-        &["check"][..],
-        &["solve"],
-        &["solve", "--json"],
-        &["enumerate"],
-        &["count"],
-        &["candidates"],
-        &["candidates", "--pretty"],
-        &["explain"],
-        &["rate"],
-        &["minimise"],
-        &["encode"],
-        &["show"],
-        &["render", "--to", "svg"],
-        &["convert", "--to", "exactly"],
-        &["convert", "--to", "iss"],
-    ] {
-        let ran = exactly(&[command, &["--board", "2x3", "--values", "0..2"]].concat(), "0.1\n2..\n");
-        assert!(ran.status == 0 && !ran.out.is_empty() && !ran.err.contains("error"), "{command:?}: {}", ran.err);
-    }
-    let solved = exactly(&["solve", "--board", "2x3", "--values", "0..2"], "0.1\n2..\n");
-    assert_eq!(solved.out, exactly(&["solve"], "puzzle\ngrid: 2x3\nvalues: 0-2\ngivens:\n0.1\n2..\n").out);
-    let candidates = exactly(&["candidates"], "puzzle\ngrid: 2x3\nvalues: 0-2\ngivens:\n#12\n.01\n");
-    assert_eq!(candidates.out, "+-------+\n| # 1 2 |\n| 2 0 1 |\n+-------+\n", "{}", candidates.err);
-    let framed = exactly(
-        &["candidates"],
-        "puzzle\norder: 4\nboards: r1c1 r3c3\ngivens:\n......\n..34..\n......\n4.....\n......\n......\n",
-    );
-    assert_eq!(framed.out.lines().count(), 10, "{}{}", framed.out, framed.err);
 }

@@ -1,6 +1,6 @@
 //! The values that are true in some solution: against every solution by brute force, and as the command says them.
 
-use crate::common::run::{Ran, exactly, prints};
+use crate::common::run::exactly;
 use crate::common::{brute_force, random};
 use exactly::{Candidates, Count, Engine, Limit, Never, Puzzle, Solution, Solver, Value, Values};
 use rand::{Rng, RngExt};
@@ -107,60 +107,6 @@ fn empty_boards_of_any_order_answer() {
     let counts: Vec<_> = open.map(|cell| cell.as_array().unwrap().len()).collect();
     let expected: Vec<_> = (0..256).map(|cell| [1, 12, 12, 12, 15][(cell / 16usize).min(4)]).collect();
     assert_eq!(counts, expected);
-}
-
-const TWO: &str = "12..34..21..43..";
-
-#[test]
-fn the_command_says_rows_of_candidates() {
-    let rows = "\
-+-----+-------+
-| 1 2 | 34 34 |
-| 3 4 | 12 12 |
-+-----+-------+
-| 2 1 | 34 34 |
-| 4 3 | 12 12 |
-+-----+-------+
-";
-    prints(&["candidates", "-p", TWO], "", rows);
-    let ran = exactly(&["candidates", "--to", "line", "-p", TWO], "");
-    assert_eq!((ran.out.as_str(), ran.status), ("", 2), "{}", ran.err);
-    assert!(ran.err.contains("the candidates cannot be written as line"), "{}", ran.err);
-    let own = exactly(&["candidates", "--to", "exactly", "-p", TWO], "");
-    assert_eq!(own.status, 0);
-    assert!(own.out.contains("marks: r1c3=34 r1c4=34"), "{}", own.out);
-    prints(&["candidates", "--board", "latin:1", "--empty"], "", "+---+\n| 1 |\n+---+\n");
-    let solved = exactly(&["candidates", "-p", "1234341221434321"], "");
-    assert_eq!((solved.err.as_str(), solved.status), ("", 0));
-}
-
-#[test]
-fn puzzles_without_solutions_say_so() {
-    let none = Ran { out: String::new(), err: "<puzzle>:1: none\n".to_owned(), status: 1 };
-    assert_eq!(exactly(&["candidates", "-p", "11.............."], ""), none);
-    let ran = exactly(&["candidates", "--json", "-p", "11.............."], "");
-    let object: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!((object["verdict"].as_str(), ran.status), (Some("none"), 1));
-    assert_eq!(object["candidates"][0][0].as_array().unwrap().len(), 0);
-    let refused = exactly(&["candidates", "--limit", "3", "-p", TWO], "");
-    assert_eq!(
-        (refused.err.as_str(), refused.status),
-        ("exactly: error: --limit counts solutions: it needs --json or --pretty\n", 2)
-    );
-}
-
-#[test]
-fn counts_are_said_and_drawn() {
-    let ran = exactly(&["candidates", "--json", "--limit", "2", "--board", "latin:3", "-p", "..3......"], "");
-    let object: serde_json::Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!(object["count"], "4");
-    assert_eq!(object["complete"], true);
-    assert_eq!(object["candidates"][0], serde_json::json!([["1", "2"], ["1", "2"], ["3"]]));
-    assert_eq!(object["counts"][0], serde_json::json!([["2", "2"], ["2", "2"], ["2+"]]));
-    assert_eq!(object["counts"][1][0], serde_json::json!(["1", "1", "2"]));
-    let drawn =
-        exactly(&["candidates", "--pretty", "--ascii", "--limit", "1", "--board", "latin:3", "-p", "..3......"], "");
-    assert!(drawn.out.contains("1.2.") && drawn.out.ends_with(". in one solution, : in few, others in many\n"));
 }
 
 /// Puzzles of the large sets have one solution each: that is all that is true of them.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::common::random::seeded;
 use crate::common::run::exactly;
 use crate::common::statements::{Place, keys, puzzles, statement};
+use crate::common::texts;
 use exactly::symmetry::{ClassError, Classifier, Equivalence};
 use exactly::{Board, Cell, Given, Layout, Never, Puzzle, Value, Values};
 use rand::RngExt;
@@ -89,7 +90,7 @@ fn boards_with_rules_are_the_same_as_transposed() {
                 turned += &transposed(line);
                 turned.push('\n');
             }
-            let [one, other] = [&text, &turned].map(|text| classifier.class(&puzzles::puzzle(text), &Never));
+            let [one, other] = [&text, &turned].map(|text| classifier.class(&texts::puzzle(text), &Never));
             match (one, other) {
                 (Ok(one), Ok(other)) => {
                     assert_eq!(one.key, other.key, "{text}\n{turned}");

@@ -10,7 +10,7 @@ mod notations;
 use std::collections::BTreeSet;
 
 use crate::common::run::exactly;
-use exactly::format::{Options, Parser, Reader, Record};
+use crate::common::texts::record;
 use exactly::{Never, Solver};
 use serde_json::{Value as Json, json};
 
@@ -18,14 +18,6 @@ type Square = Vec<usize>;
 
 /// A test of a square, row by row.
 type Keeps<'k> = dyn Fn(&[usize]) -> bool + 'k;
-
-fn record(text: &str) -> Result<Record, String> {
-    let options = Options::default();
-    let mut reader = Reader::new(text.as_bytes(), &options).map_err(|error| error.to_string())?;
-    let chunk = reader.next_chunk().ok_or("no puzzle")?.map_err(|error| error.to_string())?;
-    let record = Parser::new(&options).records(&chunk).next().ok_or("no puzzle")?;
-    record.map_err(|error| error.to_string())
-}
 
 /// All solutions by the engine that asks search and varisat.
 fn solutions(text: &str) -> BTreeSet<Square> {

@@ -141,36 +141,6 @@ fn objects_are_read_on_many_lines_too() {
 }
 
 #[test]
-fn lines_come_as_users_have_them() {
-    let plain = records(LINE).remove(0).puzzle;
-    let zeros = LINE.replace('.', "0");
-    let spaced: String = LINE.chars().flat_map(|cell| [cell, ' ']).collect();
-    let groups = |size: usize| {
-        LINE.as_bytes().chunks(size).map(|part| std::str::from_utf8(part).unwrap()).collect::<Vec<_>>().join("\t")
-    };
-    let texts = [
-        format!("\u{feff}{LINE}"),
-        format!("{LINE}\r\n"),
-        format!("# a comment\n\n  {zeros}  \n"),
-        LINE.replace('.', "x"),
-        LINE.replace('.', "-"),
-        spaced,
-        groups(9),
-        groups(3),
-        format!("{LINE} # hard"),
-        format!("{LINE},534678912672195348198342567859761423426853791713924856961537284287419635345286179"),
-        format!("{LINE} 534678912672195348198342567859761423426853791713924856961537284287419635345286179 4.5"),
-    ];
-    for text in texts {
-        let read = read(&text);
-        assert_eq!(read.format.name(), "line", "{text}");
-        assert_eq!(read.records.len(), 1, "{text}");
-        assert_eq!(read.records[0].as_ref().unwrap().puzzle, plain, "{text}");
-    }
-    assert_eq!(records(&format!("{LINE}, by hand ")).remove(0).note.as_deref(), Some("by hand"));
-}
-
-#[test]
 fn answers_keep_the_style_of_the_puzzle() {
     let solution =
         Solution::new((0..16).map(|index| Value::new((index + index / 4 * 2 + index / 8) % 4)).collect::<Vec<_>>());
@@ -208,33 +178,6 @@ fn faults_have_a_place_and_say_what_was_expected() {
     assert!(fault([LINE.as_bytes(), b"\n\xff\n"].concat()).to_string().contains("UTF-8"));
     assert!(fault(format!("{LINE}\n{}", ".".repeat(2 << 20))).to_string().contains("1 MiB"));
     assert!(fault_with(LINE, &board("sudoku:4")).to_string().contains("16 cells expected, 81 found"));
-}
-
-#[test]
-fn a_bad_record_does_not_touch_the_next() {
-    let read = read(format!("{LINE}\n{}\n{LINE}\n", &LINE[1..]));
-    let good: Vec<bool> = read.records.iter().map(Result::is_ok).collect();
-    assert_eq!(good, [true, false, true]);
-    let block = "1234\n3412\n2143\n4321\n";
-    let read = self::read(format!("{block}\n1234\n341\n2143\n4321\n\n{block}{block}\n12.4\n3.12\n\n{block}"));
-    assert_eq!(read.format.name(), "block");
-    let good: Vec<bool> = read.records.iter().map(Result::is_ok).collect();
-    assert_eq!(good, [true, false, true, true, false, true]);
-    let lines: Vec<usize> = read.records.iter().filter_map(|record| Some(record.as_ref().ok()?.line)).collect();
-    assert_eq!(lines, [1, 11, 15, 23]);
-}
-
-#[test]
-fn expectations_hold_until_the_next() {
-    let text = format!("{LINE}\n# expect: unique\n{LINE}\n{LINE}\n# expect: 288 solutions\n{LINE}\n");
-    let expected: Vec<String> =
-        records(&text).iter().map(|record| record.expect.map_or("-".to_owned(), |expect| expect.to_string())).collect();
-    assert_eq!(expected, ["-", "unique", "unique", "288 solutions"]);
-    assert!(fault(format!("# expect: uniq\n{LINE}")).to_string().contains("expectation"));
-    let block =
-        "# expect: none\n1...\n....\n....\n...4\n# expect: unique\n\n1...\n# expect: multiple\n....\n....\n...4\n";
-    let expected: Vec<_> = records(block).iter().map(|record| record.expect.unwrap().to_string()).collect();
-    assert_eq!(expected, ["none", "multiple"]);
 }
 
 fn one(text: &str) -> (&'static str, Record) {
@@ -464,15 +407,6 @@ fn symbols_are_settled_for_each_record() {
 }
 
 #[test]
-fn candidates_are_told_from_cells() {
-    let framed = "+---------+\n|12 3|.  4|\n|34 1|2 12|\n+----+----+\n| 1 2|3  4|\n| . .|12 3|\n";
-    assert_eq!(one(framed).0, "pencilmarks");
-    assert_eq!(one("53. .7. ...\n6.. 195 ...\n.98 ... .6.\n8.. .6. ..3\n4.. 8.3 ..1\n7.. .2. ..6\n.6. ... 28.\n... 419 ..5\n... .8. .79\n").0, "block");
-    assert_eq!(one("12 34\n34 12\n21 43\n43 21\n").0, "block");
-    fault_with("11 2\n1 2\n", &from("pencilmarks"));
-}
-
-#[test]
 fn quasigroups_are_latin_squares() {
     let text = "order 3\n0 -1 2\n-1 -1 -1\n1 -1 -1\n";
     let (name, record) = one(text);
@@ -527,14 +461,6 @@ fn our_own_notation_has_comments_behind_values() {
     assert_eq!((layout.diagonals, &*layout.groups[0].name, noted.givens().len()), (true, "a # b", 2));
     assert_eq!(fault("puzzle\norder: 4\ngivenz:\n").to_string(), "unknown key \"givenz\", did you mean \"givens\"?");
     assert!(fault("puzzle\norder: 4\ngivens: 1... # one\n").to_string().contains("cells"));
-}
-
-/// `order: n` says that there are n × n cells; a `grid:` may have walls.
-#[test]
-fn a_board_with_an_order_has_no_walls() {
-    let text = |form| format!("puzzle\n{form}\ngivens:\n12.\n2#.\n...\n");
-    assert!(fault(text("order: 3")).to_string().contains('#'));
-    assert_eq!(records(&text("grid: 3x3"))[0].puzzle.board().grid().cells().len(), 8);
 }
 
 #[test]

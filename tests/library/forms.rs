@@ -80,52 +80,6 @@ fn files_are_read_back_from_their_drawings() {
     }
 }
 
-/// What no board can be is told at the value that says it, with what to say instead.
-#[test]
-fn what_is_wrong_with_a_form_is_told_where_it_stands() {
-    for (text, message) in [
-        (
-            "grid: 6x6\nvalues: 1-5\n",
-            "3:9: error: row 1 has 6 cells, but only 5 different values exist (write values: 1-6 or more of them, or rows: none)",
-        ),
-        (
-            "grid: 6x2\nvalues: a b c\n",
-            "3:9: error: column 1 has 6 cells, but only 3 different values exist (write values: 1-6 or more of them, or columns: none)",
-        ),
-        (
-            "grid: 4x6\nboxes: 3x3\n",
-            "3:8: error: boxes of 3x3 do not tile a grid of 4x6 cells with at most 6 cells each (write boxes: 2x3 or boxes: none)",
-        ),
-        (
-            "grid: 3x4\nboxes: 2x2\n",
-            "3:8: error: boxes of 2x2 do not tile a grid of 3x4 cells with at most 4 cells each (write boxes: none)",
-        ),
-        (
-            "order: 9\nboxes: 2x3\n",
-            "3:8: error: boxes of 2x3 do not fit a board of order 9: a box has as many cells as a row (write boxes: 3x3 or boxes: none)",
-        ),
-        ("grid: 4x6\nvalues: 0-99\n", "3:9: error: a range of at most 64 values to 99, such as 0-8, expected"),
-        (
-            "order: 4\nboards: r1c1 r3c3\ngrid: 4x4\n",
-            "4:7: error: the board at r3c3, of 4 rows and columns, does not fit in the grid (write grid: 6x6 or larger)",
-        ),
-        ("grid: 64x64\nlayers: a b\n", "3:9: error: 2 layers are out of range"),
-        ("grid: 2x3\nalso: knight diagonals\n", "3:14: error: diagonals need"),
-        ("grid: 4x4\nregions:\naaab\naabb\nccdd\nccdd\n", "4:1: error: region a has 5 cells, 4 expected"),
-        ("grid: 2x2\ngivens:\n##\n##\n", "3:1: error: a board has at least one cell"),
-        ("grid: 2x2\nvalues: a b\nsum 3: r1c1 r2c2\n", "4:1: error: sum 1 at r1c1 needs numbers"),
-        ("grid: 2x2\nrows: some\n", "3:7: error: distinct or none expected"),
-        (
-            "grid: 4x6\ngivens:\n12|..|..\n..|..|..\n--+--+--\n..|..|..\n..|..|..\n",
-            "4:1: error: the frame draws boxes of 2x2, but the board has boxes of 2x3",
-        ),
-        ("grid: 2x2\nhouses: some\n", "3:9: error: none expected"),
-    ] {
-        let ran = exactly(&["check", "-"], format!("puzzle\n{text}"));
-        assert!(ran.status == 2 && ran.err.starts_with(&format!("<stdin>:{message}")), "{text}{}", ran.err);
-    }
-}
-
 /// Only as many lines as the grid has rows are rows: what begins with `#` behind them is a comment.
 #[test]
 fn comments_behind_walls_are_none() {

@@ -8,8 +8,9 @@ use std::process::Command;
 
 use crate::common::random;
 use crate::common::run::{exactly, ran};
-use crate::common::statements::puzzles::{filling, puzzle, text};
+use crate::common::statements::puzzles::{filling, text};
 use crate::common::statements::{Place, keys, statement};
+use crate::common::texts::puzzle;
 use crate::common::texts::{counts, read, refused};
 
 use exactly::format::Format;
@@ -218,15 +219,6 @@ fn texts_are_parted_where_it_is_sure() {
 }
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-/// Of two clues at one place the later holds there; that the other does not is told.
-#[test]
-fn a_clue_that_another_replaces_is_told() {
-    let ran = exactly(&["count", "--json"], ".Shape~4x4.NoBoxes.Sandwich~2~R1.Sandwich~5~R1\n");
-    assert!(ran.out.contains(".Sandwich~2~R1") && ran.out.contains("96"), "{} {}", ran.out, ran.err);
-    let ran = exactly(&["count", "--json"], ".Shape~4x4.NoBoxes.Sandwich~5~R1.Sandwich~5~R1\n");
-    assert!(!ran.out.contains("Sandwich"), "{}", ran.out);
-}
 
 /// All that is written of a puzzle, with its count here.
 fn written(puzzle: &Puzzle, texts: &mut Vec<(String, u64)>, refused: &mut usize) {

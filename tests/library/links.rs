@@ -2,28 +2,13 @@
 
 use std::sync::Arc;
 
-use exactly::format::{Format, Options, Parser, Reader, Record};
+use crate::common::texts::{self, records_with};
+use exactly::format::{Format, Options, Record};
 use exactly::{Board, Count, Engine, Layout, Never, Puzzle, Solver, Verdict};
 use serde_json::{Value as Json, json};
 
-fn records_with(text: &str, options: &Options) -> Vec<Result<Record, String>> {
-    let mut reader = match Reader::new(text.as_bytes(), options) {
-        Ok(reader) => reader,
-        Err(error) => return vec![Err(error.to_string())],
-    };
-    let mut parser = Parser::new(options);
-    let mut records = Vec::new();
-    while let Some(chunk) = reader.next_chunk() {
-        match chunk {
-            Ok(chunk) => records.extend(parser.records(&chunk).map(|record| record.map_err(|error| error.to_string()))),
-            Err(error) => records.push(Err(error.to_string())),
-        }
-    }
-    records
-}
-
 fn record(text: &str) -> Result<Record, String> {
-    let mut records = records_with(text, &Options::default());
+    let mut records = texts::records(text);
     assert_eq!(records.len(), 1, "{text}");
     records.remove(0)
 }
@@ -57,7 +42,7 @@ fn classic_sudokus_are_the_same_in_every_link() {
         format.write_puzzle(&plain, format.style(), &mut text).unwrap();
         let again = record(&text).unwrap();
         assert_eq!((again.format.name(), &again.puzzle), (name, &plain), "{text}");
-        let twice = records_with(&text.repeat(2), &Options::default());
+        let twice = texts::records(&text.repeat(2));
         assert_eq!(
             twice.into_iter().map(|record| record.unwrap().puzzle).collect::<Vec<_>>(),
             [plain.clone(), plain.clone()]
@@ -65,32 +50,6 @@ fn classic_sudokus_are_the_same_in_every_link() {
     }
     let scf = record("https://sudokupad.app/scfAcCJLv0xFrTOLGS75X6FhRBxAaC").unwrap();
     assert_eq!(scf.puzzle, plain);
-}
-
-#[test]
-fn rules_are_read_by_their_keys() {
-    let text = puzzle(json!({
-        "killercage": [{"cells": ["R1C1", "R1C2"], "value": "5"}, {"cells": ["R2C2"], "value": 3}, {"cells": ["R4C1"]}],
-        "thermometer": [{"lines": [["R2C1", "R3C2"], ["R4C4", "R4C3"]]}],
-        "arrow": [{"cells": ["R4C4"], "lines": [["R4C4", "R3C4"], ["R4C4", "R4C3", "R4C2"]]}],
-        "difference": [{"cells": ["R1C3", "R1C4"]}, {"cells": ["R2C3", "R2C4"], "value": "2"}],
-        "ratio": [{"cells": ["R3C3", "R3C4"], "value": ""}],
-        "negative": ["ratio"], "nonconsecutive": false, "antiknight": true, "antiking": true,
-    }));
-    let names = rules(&text.to_string()).join(", ");
-    for name in [
-        "cage 3 at r4c1",
-        "thermometer 2 at r4c4",
-        "arrow 1",
-        "white dot 2",
-        "black dot 1",
-        "ratio-negative",
-        "knight",
-        "king",
-    ] {
-        assert!(names.contains(name), "{name}: {names}");
-    }
-    assert!(!names.contains("nonconsecutive"));
 }
 
 #[test]
@@ -160,88 +119,6 @@ fn cells_are_given_only_where_they_say_so() {
 }
 
 #[test]
-fn regions_are_boxes_others_or_none() {
-    let rows = |region: &dyn Fn(usize, usize) -> Json| {
-        let cells = |row: usize| (0..4).map(|column| json!({"region": region(row, column)})).collect::<Vec<_>>();
-        let grid: Vec<_> = (0..4).map(cells).collect();
-        record(&puzzle(json!({"grid": grid})).to_string()).unwrap().puzzle
-    };
-    let boxes = rows(&|row, column| json!(row / 2 * 2 + column / 2));
-    assert!(boxes.board().layout().boxes.is_some() && boxes.board().layout().regions.is_none());
-    assert!(rows(&|_, column| json!(column)).board().layout().regions.is_some());
-    let latin = rows(&|_, _| json!(null));
-    assert!(latin.board().layout().boxes.is_none() && latin.board().rules().len() == 8);
-    let one = rows(&|row, column| if row / 2 + column / 2 == 0 { json!(0) } else { json!(null) });
-    assert_eq!(one.board().rules().len(), 9);
-}
-
-#[test]
-fn solutions_and_words_stand_beside_the_puzzle() {
-    let solution = "1234341221434321";
-    let list: Vec<u32> = solution.chars().map(|digit| digit.to_digit(10).unwrap()).collect();
-    for said in [json!(solution), json!(list)] {
-        let with = json!({"solution": said, "title": "A", "ruleset": "Normal\nsudoku rules.", "author": "B"});
-        let record = record(&puzzle(with).to_string()).unwrap();
-        assert_eq!(record.note.as_deref(), Some("A: Normal sudoku rules."));
-        assert!(record.besides.is_accounted());
-        assert_eq!(record.solution.unwrap().values().len(), 16);
-    }
-    let open = record(&puzzle(json!({"solution": "123434122143432."})).to_string()).unwrap();
-    assert_eq!((open.solution, open.unread), (None, vec!["open solution:1".to_owned()]));
-    assert!(fault(json!({"solution": "123"})).contains("solution: 16 values expected, 3 found"));
-}
-
-#[test]
-fn drawings_are_counted_unless_they_are_twins() {
-    let line = json!({"lines": [["R1C1", "R1C2"]], "outlineC": "#C060C0"});
-    let twin = |name: &str| json!({"lines": [["R1C1", "R1C2"]], "fromConstraint": name});
-    let drawn = |with: Json| {
-        let record = record(&puzzle(with).to_string()).unwrap();
-        assert_eq!(record.unread, record.besides.drawings.keys().collect::<Vec<_>>());
-        record.besides.drawings.to_string()
-    };
-    let text = json!({"cells": ["R1C1"], "value": ">"});
-    let said = drawn(json!({"line": [line, line, line], "text": [text, text]}));
-    assert_eq!(said, "3 lines and 2 texts are drawings; rules that they stand for are not read");
-    assert!(drawn(json!({"line": [twin("Renban")]})).starts_with("1 line from Renban is a drawing"));
-    let thermometer = json!([{"lines": [["R1C1", "R1C2"]]}]);
-    let with = json!({"thermometer": thermometer, "line": [twin("Thermometer")]});
-    assert!(record(&puzzle(with).to_string()).unwrap().besides.drawings.is_empty());
-    let old = json!({"lines": [["R1C1", "R1C2"]], "isNewConstraint": true});
-    let with = json!({"thermometer": thermometer, "line": [old]});
-    assert!(record(&puzzle(with).to_string()).unwrap().besides.drawings.is_empty());
-    assert!(!drawn(json!({"line": [old]})).is_empty());
-    let options = Options { ignore_drawings: true, ..Options::default() };
-    let ignored =
-        records_with(&puzzle(json!({"cage": [{"cells": ["R1C1"]}]})).to_string(), &options).remove(0).unwrap();
-    assert!(ignored.besides.is_accounted());
-    assert_eq!(ignored.unread, ["cage:1"]);
-}
-
-#[test]
-fn a_drawing_named_after_a_rule_is_a_drawing_where_the_rule_does_not_say_it() {
-    let drawings = |with: Json| record(&puzzle(with).to_string()).unwrap().besides.drawings;
-    let renban = json!([{"lines": [["R1C1", "R1C2", "R2C3"]]}]);
-    let line = |cells: Json| json!({"lines": [cells], "fromConstraint": "Renban"});
-    let (twin, elsewhere) = (line(json!(["R2C3", "R1C2", "R1C1"])), line(json!(["R3C1", "R3C2"])));
-    assert!(drawings(json!({"renban": renban, "line": [twin]})).is_empty());
-    for list in [json!([elsewhere]), json!([twin, elsewhere]), json!([line(json!(["R1C1", "R3C1"]))])] {
-        let said = drawings(json!({"renban": renban, "line": list})).to_string();
-        assert!(said.starts_with("1 line from Renban is a drawing"), "{said}");
-    }
-    assert!(!drawings(json!({"renban": renban, "line": [{"fromConstraint": "Renban"}]})).is_empty());
-
-    let sum = json!([{"cell": "R0C1", "value": "3"}]);
-    let text = |cell: &str, value: Json| json!([{"cells": [cell], "value": value, "fromConstraint": "X Sum"}]);
-    for value in [json!("3"), json!(3), json!("")] {
-        assert!(drawings(json!({"xsum": sum, "text": text("R0C1", value)})).is_empty());
-    }
-    for (cell, value) in [("R0C2", json!("3")), ("R0C1", json!("4")), ("R0C1", json!("?"))] {
-        assert!(!drawings(json!({"xsum": sum, "text": text(cell, value)})).is_empty());
-    }
-}
-
-#[test]
 fn what_is_read_can_be_said_in_our_own_notation_or_is_refused() {
     let square = json!(["R1C1", "R1C2", "R2C1", "R2C2"]);
     let arrow = |cells: Json, line: Json| json!({"arrow": [{"cells": cells, "lines": [line]}]});
@@ -289,20 +166,11 @@ fn ids_of_servers_and_damaged_payloads_are_refused() {
         for other in ["A", "z", "/"] {
             let mut damaged = example.to_owned();
             damaged.replace_range(place..=place, other);
-            if let Some(Ok(read)) = records_with(&damaged, &Options::default()).pop() {
+            if let Some(Ok(read)) = texts::records(&damaged).pop() {
                 assert_eq!(read.puzzle, whole, "{damaged}");
             }
         }
     }
-}
-
-#[test]
-fn json_that_is_none_tells_the_place() {
-    let error = |text: &str| records_with(text, &Options::default()).pop().unwrap().unwrap_err();
-    assert!(error("{\"size\":4,\n\"size\":4}").contains("the key \"size\" appears twice"));
-    assert!(error("{\"size\":4,}").contains("not valid JSON"));
-    let deep = format!("{}1{}", "{\"size\":".repeat(66), "}".repeat(66));
-    assert!(error(&deep).contains("deeper than 64"), "{}", error(&deep));
 }
 
 /// The open samples: each line a puzzle with its count, in all notations that can say it. They are no part of this repository.
@@ -563,7 +431,7 @@ fn links_of_the_interactive_sudoku_solver_hold_its_words() {
     // Each line is one.
     let lines =
         format!("{address}?q=.~R1C1_5\n\n{address}?q=.~R1C1_6.AntiKnight\n.Shape~4x4.~R1C1_1\n{address}?q=.~R1C1_7\n");
-    let read = records_with(&lines, &Options::default());
+    let read = texts::records(&lines);
     let orders: Vec<usize> = read.iter().map(|record| record.as_ref().unwrap().puzzle.board().values()).collect();
     assert_eq!(orders, [9, 9, 4, 9]);
     for (link, message) in [

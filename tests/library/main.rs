@@ -23,8 +23,6 @@ mod iss;
 #[cfg(feature = "cli")]
 mod links;
 #[cfg(feature = "cli")]
-mod named;
-#[cfg(feature = "cli")]
 mod nauty;
 mod plain;
 mod public;
@@ -34,8 +32,6 @@ mod reading;
 mod reading_time;
 #[cfg(feature = "cli")]
 mod refutations;
-#[cfg(feature = "cli")]
-mod said;
 #[cfg(feature = "cli")]
 mod sheets;
 #[cfg(feature = "cli")]
@@ -47,5 +43,7 @@ mod steps;
 mod stranger;
 #[cfg(feature = "cli")]
 mod students;
+#[cfg(feature = "cli")]
+mod texts;
 #[cfg(feature = "cli")]
 mod untidy;

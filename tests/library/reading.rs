@@ -5,33 +5,15 @@ use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
 use crate::common::run::exactly;
-use exactly::format::{Format, Options, ParseError, Parser, ReadError, Reader, Record};
+use crate::common::texts::records_with;
+use exactly::format::{Format, Options, ParseError, ReadError, Reader, Record};
 use exactly::render::Picture;
 use exactly::render::text::{self, Look, Strokes};
 use exactly::rule::Different;
 use exactly::{Board, BoxShape, Cell, Given, Layout, Puzzle, Regions, Value, Values};
 
-fn read_with(text: &str, options: &Options) -> Vec<Result<Record, ParseError>> {
-    let fault = |error| match error {
-        ReadError::Parse(error) => Err(error),
-        ReadError::Io(error) => panic!("{error}"),
-    };
-    let mut reader = match Reader::new(text.as_bytes(), options) {
-        Ok(reader) => reader,
-        Err(error) => return vec![fault(error)],
-    };
-    let (mut parser, mut records) = (Parser::new(options), Vec::new());
-    while let Some(chunk) = reader.next_chunk() {
-        match chunk {
-            Ok(chunk) => records.extend(parser.records(&chunk)),
-            Err(error) => records.push(fault(error)),
-        }
-    }
-    records
-}
-
 fn read(text: &str) -> Vec<Result<Record, ParseError>> {
-    read_with(text, &Options::default())
+    records_with(text, &Options::default())
 }
 
 fn one(text: &str) -> Record {
@@ -52,23 +34,6 @@ fn from(name: &str) -> Options {
 }
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-const SQUARES: &str = "111222333111222333111222333444555666444555666444555666777888999777888999777888999";
-
-/// A line holds one puzzle, whatever stands first.
-#[test]
-fn two_puzzles_on_a_line_are_refused() {
-    let other = LINE.replace('5', ".");
-    let empty = ".".repeat(81);
-    for second in [&other, LINE, &empty] {
-        for sign in [" ", ","] {
-            let text = format!("{LINE}{sign}{second}\n");
-            assert!(refused(&text).to_string().contains("another puzzle on the line"), "{text}");
-        }
-    }
-    refused(&format!("{SOLUTION},{LINE}\n"));
-    assert_eq!(one(&format!("{LINE},{SOLUTION}\n")).puzzle, one(&format!("{LINE}\n")).puzzle);
-}
 
 fn rows(text: &str, width: usize) -> String {
     text.as_bytes().chunks(width).map(|row| String::from_utf8_lossy(row) + "\n").collect()
@@ -100,50 +65,11 @@ fn a_frame_says_the_boxes() {
         .collect();
     assert_eq!(boxes(&every), BoxShape::new(2, 3));
     let named = |board: &str| Options { board: Some(board.parse().unwrap()), ..Options::default() };
-    assert!(read_with(&framed(3), &named("boxes:3x2"))[0].is_ok());
+    assert!(records_with(&framed(3), &named("boxes:3x2"))[0].is_ok());
     for board in ["sudoku", "boxes:2x3", "latin"] {
-        let error = read_with(&framed(3), &named(board)).remove(0).unwrap_err().to_string();
+        let error = records_with(&framed(3), &named(board)).remove(0).unwrap_err().to_string();
         assert!(error.contains("its frame draws boxes of 3x2"), "{error}");
     }
-}
-
-#[test]
-fn drawn_walls_are_regions() {
-    let drawn = Format::by_name("drawing").unwrap().example();
-    let heavy = "┏━━━━━━━━━━━┳━━━┓\n\
-                 ┃ 1   .   . ┃ . ┃\n\
-                 ┃   ┏━━━━━━━┫   ┃\n\
-                 ┃ . ┃ .   . ┃ . ┃\n\
-                 ┣━━━┫       ┃   ┃\n\
-                 ┃ . ┃ .   2 ┃ . ┃\n\
-                 ┃   ┗━━━━━━━┫   ┃\n\
-                 ┃ .   .   . ┃ 3 ┃\n\
-                 ┗━━━━━━━━━━━┻━━━┛\n";
-    let light: String = heavy
-        .chars()
-        .map(|stroke| match stroke {
-            '━' => '─',
-            '┃' => '│',
-            '┏' => '┌',
-            '┳' => '┬',
-            other => other,
-        })
-        .collect();
-    for text in [drawn, heavy, &light, &heavy.replace('.', " "), &format!("{drawn}\n{heavy}")] {
-        for record in read(text) {
-            let record = record.unwrap_or_else(|error| panic!("{error}:\n{text}"));
-            let regions = record.puzzle.board().layout().regions.clone().expect("regions");
-            assert_eq!(*regions.of, [0, 0, 0, 1, 0, 2, 2, 1, 3, 2, 2, 1, 3, 3, 3, 1], "{text}");
-            assert_eq!(record.puzzle.givens().len(), 3, "{text}");
-        }
-    }
-    // A piece of wall is missing, a piece is too much, a row is.
-    let broken = drawn.replacen("| . | .   . | . |", "|   | .   .   . |", 1);
-    assert!(refused(&broken).to_string().contains("each expected"));
-    refused(&drawn.replacen("| 1   .   . | . |", "| 1 | .   . | . |", 1));
-    refused(&drawn.replacen("| . | .   2 | . |\n", "", 1));
-    refused(&drawn.replacen("+---+   +   +   +\n", "", 1));
-    refused(&heavy.replacen("┣━━━┫       ┃   ┃\n", "", 1));
 }
 
 fn random_layouts() -> Vec<Layout> {
@@ -236,60 +162,6 @@ fn what_is_drawn_is_read_as_it_was_meant() {
 }
 
 #[test]
-fn entries_in_a_drawing_are_no_givens() {
-    let drawn = "+-------+-------+\n| 1': 2 | 3 : 4 |\n|.......|.......|\n| 3': 4 | 1 : 2 |\n+-------+-------+\n\
-                 | 2': 1 | 4 : 3 |\n|.......|.......|\n| 4': 3 | 2 : 1 |\n+-------+-------+\n' given\n";
-    let record = one(drawn);
-    assert_eq!((record.puzzle.givens().len(), record.unread.len()), (4, 12));
-    assert_eq!(record.unread[0], "r1c2=2");
-    let entries = Options { entries: true, ..Options::default() };
-    let record = read_with(drawn, &entries).remove(0).unwrap();
-    assert_eq!((record.puzzle.givens().len(), record.unread.len()), (16, 0));
-    let pairs = drawn.replace(" 4 : 3 ", "4/3:3/4");
-    assert!(refused(&pairs).to_string().contains("two solutions"));
-    assert!(refused(&format!("{drawn}cage 12: r1c1 r1c2\n")).to_string().contains("not read"));
-}
-
-#[test]
-fn labels_make_a_jigsaw_with_its_fault() {
-    let squares = rows(SQUARES, 9);
-    let givens = rows(LINE, 9);
-    let layout = |text: &str| one(text).puzzle.board().layout().regions.is_some();
-    for text in [
-        format!("{givens}\n{squares}"),
-        format!("{squares}\n{givens}"),
-        format!("{givens}{squares}"),
-        format!("{LINE}\n{SQUARES}\n"),
-        format!("{SQUARES}\n{LINE}\n"),
-        format!("{SQUARES}{LINE}\n"),
-    ] {
-        assert!(layout(&text), "{text}");
-    }
-    // A region is too large, or called as none is.
-    let mistyped = squares.replacen("444555666", "444555665", 1);
-    let unknown = squares.replacen("444555666", "444555Q66", 1);
-    for text in [
-        format!("{givens}\n{mistyped}"),
-        format!("{givens}\n{unknown}"),
-        format!("{LINE}\n{}\n", mistyped.replace('\n', "")),
-    ] {
-        refused(&text);
-    }
-    // In two pieces.
-    let mut pieces = SQUARES.as_bytes().to_vec();
-    pieces.swap(0, 80);
-    let pieces = String::from_utf8(pieces).unwrap();
-    for text in [format!("{givens}\n{}", rows(&pieces, 9)), format!("{LINE}\n{pieces}\n"), format!("{LINE},{pieces}\n")]
-    {
-        refused(&text);
-    }
-    // Two puzzles are two puzzles.
-    assert_eq!(read(&format!("{givens}\n{givens}")).iter().flatten().count(), 2);
-    // A full one that agrees with the one before it is its solution.
-    assert!(one(&format!("{LINE}\n{SOLUTION}\n")).solution.is_some());
-}
-
-#[test]
 fn candidates_on_one_line_are_no_board_of_another_order() {
     let of = |order: usize, cells: &dyn Fn(usize, usize) -> bool| -> String {
         let digit = |value: usize| char::from_digit(value as u32 + 1, 36).unwrap();
@@ -312,44 +184,7 @@ fn candidates_on_one_line_are_no_board_of_another_order() {
     let board = format!("1{}2{}", ".".repeat(27), ".".repeat(700));
     assert!(refused(&board).to_string().contains("above 9"));
     let named = Options { board: Some("sudoku:27".parse().unwrap()), ..Options::default() };
-    assert_eq!(read_with(&board, &named)[0].as_ref().unwrap().puzzle.board().values(), 27);
-}
-
-#[test]
-fn what_stands_beside_the_cells_is_no_cell() {
-    for text in [
-        format!("0001,{LINE}"),
-        format!("0001 {LINE}"),
-        format!("7,{LINE},{SOLUTION}"),
-        format!("0012a {LINE} 1.2"),
-        format!("{LINE} 5"),
-        format!("{LINE},0001"),
-    ] {
-        assert_eq!(one(&text).puzzle, one(LINE).puzzle, "{text}");
-    }
-    assert_eq!(one(&format!("0001,{LINE}, by hand")).note.as_deref(), Some("0001, by hand"));
-    for text in [format!("{} 5", &LINE[1..]), format!("{},5", &LINE[1..]), format!("1 {}", &LINE[1..])] {
-        refused(&text);
-    }
-    // One order a file.
-    for cut in [64, 16, 4, 49] {
-        let records = read(&format!("{LINE}\n{}\n{LINE}\n", &LINE[..cut]));
-        let read: Vec<bool> = records.iter().map(Result::is_ok).collect();
-        assert_eq!(read, [true, false, true], "{cut}");
-        assert_eq!(records[1].as_ref().unwrap_err().to_string(), format!("81 cells expected, {cut} found"));
-        let first = self::read(&format!("{}\n{LINE}\n{LINE}\n", &LINE[..cut]));
-        assert_eq!(first.iter().map(Result::is_ok).collect::<Vec<_>>(), [false, true, true], "{cut}");
-    }
-    let two = format!("{LINE}\n{}\n", ".".repeat(16));
-    refused(&two);
-    assert_eq!(read_with(&two, &from("line")).iter().flatten().count(), 2);
-    // Spaced cells: one too few or one too many.
-    let spaced: Vec<String> = LINE.chars().map(String::from).collect();
-    refused(&spaced[1..].join(" "));
-    refused(&format!("{} 5", spaced.join(" ")));
-    let groups: Vec<&str> = (0..9).map(|row| &LINE[9 * row..9 * row + 9]).collect();
-    assert_eq!(one(&groups.join(" ")).puzzle, one(LINE).puzzle);
-    refused(&groups.join(" ").replacen("8..79", "8..7 9", 1));
+    assert_eq!(records_with(&board, &named)[0].as_ref().unwrap().puzzle.board().values(), 27);
 }
 
 #[test]
@@ -357,75 +192,12 @@ fn small_orders_are_read_where_they_are_named() {
     for text in ["1", "1...", "12..", ".........", "1 2 . ."] {
         assert!(refused(text).to_string().contains("only where it is named"), "{text}: {}", refused(text));
         let latin = Options { board: Some("latin".parse().unwrap()), ..Options::default() };
-        assert!(read_with(text, &latin)[0].is_err(), "{text}");
+        assert!(records_with(text, &latin)[0].is_err(), "{text}");
     }
     let board = |text: &str| Options { board: Some(text.parse().unwrap()), ..Options::default() };
-    assert_eq!(read_with(".........", &board("latin:3"))[0].as_ref().unwrap().puzzle.board().values(), 3);
-    assert_eq!(read_with(".........", &from("line"))[0].as_ref().unwrap().puzzle.board().values(), 3);
-    assert!(read_with("1 .", &from("jigsaw"))[0].is_err());
-}
-
-#[test]
-fn squares_are_squares() {
-    let order = |text: &str| one(text).puzzle.board().values();
-    for text in ["1...\n..2.\n.1..\n....\n", "....\n....\n....\n....\n", "1...\n....\n....\n....\n"] {
-        assert_eq!((order(text), one(text).format.name()), (4, "block"), "{text}");
-    }
-    let turned = |row: usize| format!("{}123{}\n", ".".repeat(row % 7), ".".repeat(6 - row % 7));
-    assert_eq!(order(&(0..9).map(turned).collect::<String>()), 9);
-    assert_eq!(order("1..2............\n"), 4);
-    let lines = "1..2............\n".repeat(16);
-    assert_eq!(read(&lines).iter().flatten().map(|record| record.puzzle.board().values()).collect::<Vec<_>>(), [4; 16]);
-    refused(&"................\n".repeat(16));
-}
-
-#[test]
-fn zero_is_no_empty_cell_where_numbers_count_from_it() {
-    let row =
-        |shift: usize| (0..10).map(|column| ((column + shift) % 10).to_string()).collect::<Vec<_>>().join(" ") + "\n";
-    let rows: String = (0..10).map(row).collect();
-    for text in [rows.replacen('3', ".", 7), rows.replace('\n', " ").replacen('3', ".", 7)] {
-        assert_eq!(*one(text.trim_end()).puzzle.board().symbols(), exactly::Symbols::named("0123456789").unwrap());
-    }
-    // Where the last number occurs, 0 is an empty cell.
-    assert!(read(&rows.replace('0', "10").replacen("10", "0", 5))[0].is_ok());
-}
-
-#[test]
-fn digits_of_marks_are_no_numbers_unless_symbols_are_named() {
-    let puzzle = |symbols: &str, mark: &str| format!("puzzle\norder: 12\n{symbols}marks: r1c1={mark}\n");
-    assert!(refused(&puzzle("", "12")).to_string().contains("12"));
-    let marks = |text: &str| one(text).puzzle.givens()[0].allowed.len();
-    assert_eq!(marks(&puzzle("", "1,2")), 2);
-    assert_eq!(marks(&puzzle("", "12,")), 1);
-    assert_eq!(marks(&puzzle("symbols: 123456789ABC\n", "12")), 2);
-    assert_eq!(marks(&puzzle("symbols: numbers\n", "12")), 1);
-    assert_eq!(marks(&puzzle("", "1B")), 2);
-    assert_eq!(marks(&puzzle("", "34")), 2, "34 is no number of the board");
-}
-
-#[test]
-fn a_solution_beside_the_puzzle_is_kept() {
-    let values = |record: &Record| record.solution.as_ref().map(|solution| solution.values().len());
-    for text in [
-        format!("{LINE},{SOLUTION}\n"),
-        format!("{LINE} {SOLUTION} 4.5\n"),
-        format!("puzzle,solution\n{LINE},{SOLUTION}\n"),
-        format!("7,{LINE},{SOLUTION}"),
-    ] {
-        assert_eq!(values(&one(&text)), Some(81), "{text}");
-    }
-    assert_eq!(one(&format!("{LINE} {SOLUTION} 4.5\n")).note.as_deref(), Some("4.5"));
-    assert_eq!(values(&one(&format!("{LINE},\n"))), None);
-    // A wrong solution is one where a heading says so; another board beside the cells is none.
-    let wrong = SOLUTION.replacen("5346", "3546", 1);
-    assert_eq!(values(&one(&format!("puzzle,solution\n{LINE},{wrong}\n"))), Some(81));
-    for second in [wrong, ".".repeat(81), SOLUTION[1..].to_owned()] {
-        refused(&format!("{LINE},{second}\n"));
-    }
-    // A heading says so, whatever the cells are.
-    assert_eq!(values(&one(&format!("puzzle,solution\n{LINE},{SQUARES}\n"))), Some(81));
-    assert_eq!(one(&format!("{LINE},{SQUARES}\n")).format.name(), "jigsaw");
+    assert_eq!(records_with(".........", &board("latin:3"))[0].as_ref().unwrap().puzzle.board().values(), 3);
+    assert_eq!(records_with(".........", &from("line"))[0].as_ref().unwrap().puzzle.board().values(), 3);
+    assert!(records_with("1 .", &from("jigsaw"))[0].is_err());
 }
 
 /// A square of spaced numbers of which one row has lost its blanks, and a line of a board past the last order.
@@ -525,7 +297,7 @@ fn a_full_board_of_order_ten_is_written_with_a_hundred_givens() {
     let judge = Format::by_name("judge-d").unwrap();
     judge.write_puzzle(&puzzle, judge.style(), &mut text).unwrap_or_else(|loss| panic!("{loss}"));
     assert!(text.contains("\n100\n"));
-    assert_eq!(read_with(&text, &from("judge-d"))[0].as_ref().unwrap().puzzle.givens(), puzzle.givens());
+    assert_eq!(records_with(&text, &from("judge-d"))[0].as_ref().unwrap().puzzle.givens(), puzzle.givens());
 }
 
 #[test]
@@ -572,22 +344,13 @@ fn small_squares_are_read_where_they_are_named() {
     {
         refused(text);
         let name = if text == jigsaw { "jigsaw" } else { "block" };
-        assert!(read_with(text, &from(name)).iter().all(Result::is_ok), "{text}");
+        assert!(records_with(text, &from(name)).iter().all(Result::is_ok), "{text}");
     }
     let latin = Options { board: "latin:3".parse().ok(), ..Options::default() };
-    assert!(read_with("1..\n..2\n.3.\n", &latin).iter().all(Result::is_ok));
+    assert!(records_with("1..\n..2\n.3.\n", &latin).iter().all(Result::is_ok));
     // Brackets around rows cannot be a part of something else, and four rows of four are a block.
     for (text, order) in [("[[1,0],[0,2]]", 2), ("[[1,0,0],[0,0,2],[0,3,0]]", 3), ("....\n....\n....\n....\n", 4)] {
         assert_eq!(one(text).puzzle.board().values(), order, "{text}");
-    }
-}
-
-#[test]
-fn cells_that_lost_their_blank_are_no_candidates() {
-    let spaced = |row: &[u8]| row.iter().map(|&byte| (byte as char).to_string()).collect::<Vec<_>>().join(" ") + "\n";
-    let text: String = LINE.as_bytes().chunks(9).map(spaced).collect();
-    for (cells, glued) in [("5 3 . . 7", "5 3 . . 71"), ("6 . . 1 9 5", "6 . . 1 95 ."), ("5 3", "57 3")] {
-        refused(&text.replacen(cells, glued, 1));
     }
 }
 
@@ -631,102 +394,6 @@ fn all_that_is_drawn_is_the_same_puzzle_or_refused() {
 }
 
 #[test]
-fn the_command_tells_entries_and_adds_them() {
-    let rows: Vec<&str> = LINE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
-    let block = rows.join("\n");
-    let framed = |rows: &[&str]| -> String {
-        let row = |row: &&str| format!(" |{}|{}|{}|\n", &row[..3], &row[3..6], &row[6..]);
-        let ruler = " *-----------*\n";
-        format!(
-            "{ruler}{}{ruler}",
-            rows.chunks(3)
-                .map(|band| band.iter().map(row).collect::<String>())
-                .collect::<Vec<_>>()
-                .join(" |---+---+---|\n")
-        )
-    };
-    let spaced = |row: &&str| row.chars().map(String::from).collect::<Vec<_>>().join(" ") + "\n";
-    let sdx: String =
-        rows.iter().map(spaced).collect::<String>().replacen("5 3 .", "5 3 u4", 1).replace('.', "123456789");
-    let texts = [
-        ("hodoku", format!(":0000:x:{}::::\n", LINE.replacen("53.", "53+4", 1))),
-        ("sdk", format!("[Puzzle]\n{block}\n[State]\n{}\n", block.replacen("53.", "534", 1))),
-        ("ss", format!("{}I024\n", framed(&rows))),
-        ("sdx", sdx),
-    ];
-    for (name, text) in texts {
-        let ran = exactly(&["check", "--json", "-"], &text);
-        assert!(ran.out.contains(&format!("\"puzzle\":\"{LINE}\"")), "{name}: {}", ran.out);
-        assert!(ran.out.contains("\"unread\":[\"r1c3=4\"]"), "{name}: {}", ran.out);
-        assert!(ran.err.contains("1 entry of a player not read; --entries adds"), "{name}: {}", ran.err);
-        let ran = exactly(&["convert", "--entries", "--to", "line", "-"], &text);
-        assert_eq!((ran.out.trim(), ran.status), (LINE.replacen("53.", "534", 1).as_str(), 0), "{name}: {}", ran.err);
-        assert!(ran.err.is_empty(), "{name}: {}", ran.err);
-    }
-}
-
-#[test]
-fn what_stands_beside_the_cells_is_converted_or_told() {
-    let beside = format!("{LINE},{SOLUTION},by hand\n");
-    let ran = exactly(&["convert", "--to", "line", "-"], &beside);
-    assert_eq!((ran.out, ran.err, ran.status), (beside.clone(), String::new(), 0));
-    let ran = exactly(&["convert", "--to", "block", "-"], &beside);
-    assert_eq!(ran.err, "<stdin>:1: note: the solution beside it is left out: block has no place for it\n");
-    let noted = format!("{LINE} a \"b\" <c> & d\n");
-    for name in ["hodoku", "opensudoku", "exactly", "line"] {
-        let converted = exactly(&["convert", "--to", name, "-"], &noted).out;
-        assert_eq!(exactly(&["convert", "--to", "line", "-"], &converted).out, noted, "{name}: {converted}");
-    }
-    assert!(exactly(&["convert", "--to", "titled", "-"], format!("{LINE} Grid 12\n")).out.starts_with("Grid 12\n53.."));
-}
-
-#[test]
-fn a_rule_that_is_named_beside_the_cells_is_told_with_the_options_that_decide() {
-    let decides = "(use --board or --also with what it means, --board sudoku if nothing)";
-    let array =
-        format!("killer = [{}]\n", LINE.split("").filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(","));
-    let link = format!("https://example.org/windoku?bd={}\n", LINE.replace('.', "0"));
-    for (text, place, told) in [
-        (
-            format!("{LINE} X-Sudoku\n"),
-            "1:83",
-            "the note beside the cells says \"X-Sudoku\": rules are not read from a note",
-        ),
-        (
-            format!("{LINE},easy, diagonal\n"),
-            "1:89",
-            "the note beside the cells says \"diagonal\": rules are not read from a note",
-        ),
-        (
-            format!("puzzle,cages\n{LINE},29\n"),
-            "2:83",
-            "the column \"cages\" says \"29\": rules are not read from a column",
-        ),
-        (link, "1:21", "the link says \"windoku\": rules are not read from a link"),
-        (array.replace('.', "0"), "1:1", "the name of the array says \"killer\": rules are not read from a name"),
-    ] {
-        let ran = exactly(&["check", "-"], &text);
-        let expected = format!("<stdin>:{place}: error: {told} {decides}");
-        assert_eq!((ran.err.lines().next(), ran.status), (Some(expected.as_str()), 2), "{text}");
-        for option in [["--board", "sudoku"], ["--also", "diagonals"]] {
-            assert_ne!(exactly(&["check", option[0], option[1], "-"], &text).status, 2, "{text}");
-        }
-    }
-    let ran = exactly(&["check", "-"], format!("puzzle,size\n{LINE},8\n"));
-    let expected = "<stdin>:2:83: error: the column \"size\" says \"8\", and the cells are those of a board of order 9 \
-                    (use --board sudoku:9 if they are)";
-    assert_eq!((ran.err.lines().next(), ran.status), (Some(expected), 2));
-    assert_eq!(exactly(&["check", "--board", "sudoku:9", "-"], format!("puzzle,size\n{LINE},8\n")).status, 0);
-    // What is converted is read again.
-    let noted = format!("{LINE} X-Sudoku\n");
-    let ran = exactly(&["convert", "--board", "sudoku", "--to", "line", "-"], &noted);
-    assert_eq!(
-        (ran.out.as_str(), exactly(&["check", "-"], &ran.out).status),
-        (format!("{LINE} # X-Sudoku\n").as_str(), 0)
-    );
-}
-
-#[test]
 fn a_record_that_is_not_read_in_time_costs_no_other() {
     let large = ".".repeat(64 * 64);
     let ran = exactly(&["check", "--timeout", "0.000001", "-"], format!("{large}\n{large}\n"));
@@ -764,50 +431,6 @@ fn long_lists_of_full_boards_are_no_squares_of_labels() {
                 assert_eq!(record.puzzle.board().grid().rows(), order);
             }
         }
-    }
-}
-
-/// Six rows with one solution where boxes are 3 rows high, and none where they are two.
-const TALL: [&str; 6] = ["..3..6", "6....1", "....2.", "..6.1.", "...2..", "52...."];
-
-/// The rows in a frame around every cell: lines of these strokes between bands of three rows and inside them, and bars between stacks of
-/// two columns and inside these; with a frame around all, or without.
-fn tall(lines: [&str; 2], bars: [&str; 2], empty: &str, is_around: bool) -> String {
-    let bar = |column: usize| bars[column % 2];
-    let mut text = String::new();
-    for (row, cells) in TALL.iter().enumerate() {
-        if row > 0 || is_around {
-            text.push_str(&format!("{}\n", lines[usize::from(row % 3 > 0)]));
-        }
-        for (column, cell) in cells.chars().enumerate() {
-            let before = if column > 0 || is_around { bar(column) } else { "" };
-            text.push_str(&format!("{before} {} ", cell.to_string().replace('.', empty)));
-        }
-        text.push_str(if is_around { bars[0] } else { "" });
-        text.push('\n');
-    }
-    if is_around { format!("{text}{}\n", lines[0]) } else { text }
-}
-
-fn boxes_of(text: &str) -> Option<BoxShape> {
-    one(text).puzzle.board().layout().boxes
-}
-
-/// A line as `+---+---+` around six cells.
-fn crossed(stroke: &str) -> String {
-    format!("{}+", format!("+{}", stroke.repeat(3)).repeat(6))
-}
-
-#[test]
-fn lines_between_boxes_are_of_another_kind_than_those_inside() {
-    let light = crossed("-");
-    for (bars, empty, is_around) in [(["!", "|"], ".", true), (["||", "|"], ".", true)] {
-        let text = tall([&crossed("="), &light], bars, empty, is_around);
-        assert_eq!(boxes_of(&text), BoxShape::new(3, 2), "{text}");
-    }
-    // All of one kind, they stand around every cell.
-    for kind in ["-", "="] {
-        assert_eq!(boxes_of(&tall([&crossed(kind), &crossed(kind)], ["|", "|"], ".", true)), BoxShape::new(2, 3));
     }
 }
 

@@ -239,63 +239,6 @@ fn proofs_and_damaged_proofs_are_judged_as_by_a_slow_check() {
     assert!(seen[0] > 50 && seen[1] + seen[2] > 50, "{seen:?}");
 }
 
-#[test]
-fn the_command_tells_what_it_found() {
-    let folder = Folder::new();
-    let formula = "examples/formulas/contradiction.cnf";
-    let verify = |proof: &str, more: &[&str]| {
-        let file = folder.path("proof");
-        fs::write(&file, proof).unwrap();
-        let ran = exactly(&[&["verify", "--formula", formula, "--proof", file.to_str().unwrap()], more].concat(), "");
-        assert_eq!(ran.err, "");
-        (ran.out.replace(file.to_str().unwrap(), "P"), ran.status)
-    };
-    let verified = |what: &str| (format!("P: verified: {formula} has no model ({what})\n"), 0);
-    assert_eq!(verify("5 1 0 1 2 0\n6 0 5 3 4 0\n", &[]), verified("2 clauses follow"));
-    assert_eq!(verify("1 0\n0\n", &[]), verified("1 clause follows"));
-    assert_eq!(verify("d 2 1 9 0\n1 0\n0\n", &[]), verified("1 clause follows; 1 deletion passed over"));
-    assert_eq!(verify("a\u{2}\0a\0", &[]), verified("1 clause follows"));
-    assert_eq!(verify("1 0\n0\n", &["--quiet"]), (String::new(), 0));
-    let refused = "P: refused: line 1: hint 4: the clause has two open literals: nothing follows from it yet\n";
-    assert_eq!(verify("5 0 4 0\n", &[]), (refused.to_owned(), 1));
-    let unfinished = "P: refused: line 1: the proof ends without deriving the empty clause\n";
-    assert_eq!(verify("", &[]), (unfinished.to_owned(), 1));
-    let beyond = "P: unknown: line 1: variable 3 is not in the formula: a definition (a RAT step)\n";
-    assert_eq!(verify("3 1 0\n", &[]), (beyond.to_owned(), 3));
-    let (rat, status) = verify("5 1 0 -2 3 0\n", &[]);
-    assert!(rat.contains("unknown: line 1: resolution (RAT) hints are not accepted") && status == 3, "{rat}");
-    let json = verify("1 0\n0\n", &["--json"]).0;
-    assert_eq!(
-        json,
-        format!(r#"{{"schema":1,"formula":"{formula}","proof":"P","finding":"verified","clauses":1,"passed_over":0}}"#)
-            + "\n"
-    );
-    let late = exactly(&["verify", "--formula", formula, "--proof", "P", "--timeout", "0.0000001"], "");
-    assert_eq!((late.err, late.status), (format!("{formula}: unknown (time limit)\n"), 3));
-    // x1, whatever x2 is: a RAT step on 1, since nothing denies it.
-    let input = "p cnf 2 1\n1 2 0\n";
-    let file = folder.path("proof");
-    fs::write(&file, "1 0\n0\n").unwrap();
-    let ran = exactly(&["verify", "--formula", "-", "--proof", file.to_str().unwrap()], input);
-    assert!(
-        ran.out.contains("unknown: line 1: (1) is a RAT step on 1; only steps that follow") && ran.status == 3,
-        "{ran:?}"
-    );
-    let both = exactly(&["verify", "--formula", "-", "--proof", "-"], "");
-    assert!(both.err.contains("cannot be both") && both.status == 2);
-    let alone = exactly(&["verify", "--formula", formula], "");
-    assert!(alone.err.contains("--proof") && alone.status == 2);
-    let none = exactly(&["verify", "--formula", formula, "--proof", "/nowhere"], "");
-    assert!(none.out.contains("unreadable") && none.status == 2, "{none:?}");
-    let none = exactly(&["verify", "--json", "--formula", "-", "--proof", "P"], "p cnf 1 1\n1 x 0\n");
-    let object: serde_json::Value = serde_json::from_str(&none.out).unwrap();
-    assert_eq!((&object["finding"], &object["formula"], none.status), (&"unreadable".into(), &"<stdin>".into(), 2));
-    assert!(object["reason"].as_str().unwrap().starts_with("the formula: line 2, column 3: a literal"), "{object}");
-    assert_eq!(verify("c by a solver\n5 1 0 1 2 0\n6 0 5 3 4 0\n", &[]), verified("2 clauses follow"));
-    let (rubbish, status) = verify("x y\n", &[]);
-    assert!(rubbish.starts_with("P: refused: line 1: a step of a proof expected") && status == 1, "{rubbish}");
-}
-
 /// Proofs of CaDiCaL and Glucose, through python-sat where that is installed.
 #[test]
 fn proofs_of_other_solvers_are_verified() {

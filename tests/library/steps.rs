@@ -3,10 +3,9 @@
 //!
 //! With `EXACTLY_DATA` the first of the hardest puzzles there are is followed too.
 
-use crate::common::random;
+use crate::common::{random, texts};
 use exactly::encode::{Fact, Language, OneHot, Origin, Sums};
 use exactly::explain::{Basis, Chain, Conclusion, Step};
-use exactly::format::{Options, Parser, Reader};
 use exactly::literal::Lit;
 use exactly::{Board, Cell, Never, Primitive, Puzzle, RuleId, Solution, Solver, Value, Values, Verdict};
 use rand::Rng;
@@ -174,15 +173,7 @@ fn follow(puzzle: &Puzzle) -> Chain {
 }
 
 fn read(text: &str) -> Vec<Puzzle> {
-    let options = Options::default();
-    let mut puzzles = Vec::new();
-    let mut reader = Reader::new(text.as_bytes(), &options).unwrap();
-    let mut parser = Parser::new(&options);
-    while let Some(chunk) = reader.next_chunk() {
-        let chunk = chunk.unwrap();
-        puzzles.extend(parser.records(&chunk).map(|record| record.unwrap().puzzle));
-    }
-    puzzles
+    texts::read(text).into_iter().map(Result::unwrap).collect()
 }
 
 /// Each given is needed.

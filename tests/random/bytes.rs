@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use crate::common::random;
 use crate::common::run::exactly;
-use exactly::format::{Options, Parser, Reader};
+use crate::common::texts::records_with;
+use exactly::format::Options;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 
@@ -31,13 +32,7 @@ const ALPHABETS: [&[u8]; 8] = [
 
 /// Reads a text to its end, puzzles and faults alike; how many there were.
 fn read(text: &[u8]) -> usize {
-    let options = Options::default();
-    let Ok(mut reader) = Reader::new(text, &options) else { return 1 };
-    let (mut parser, mut count) = (Parser::new(&options), 0);
-    while let Some(chunk) = reader.next_chunk() {
-        count += chunk.map_or(1, |chunk| parser.records(&chunk).count());
-    }
-    count
+    records_with(text, &Options::default()).len()
 }
 
 /// Reads texts on a thread of their own, and says which of them panics or takes long.

@@ -10,6 +10,7 @@ use crate::common::certificate::Texts;
 use crate::common::folder::Folder;
 use crate::common::random;
 use crate::common::statements::{self, Marks, Place, Statement, puzzles};
+use crate::common::texts;
 use exactly::certify::{Claim, Refutation};
 use exactly::{Never, Puzzle, Solution, Solver};
 use rand::RngExt;
@@ -105,7 +106,7 @@ fn ruled(count: usize) -> Vec<(&'static str, Puzzle, Vec<Solution>)> {
             let symbol = |digit: i64| if rng.random_bool(share) { digit.to_string() } else { ".".to_owned() };
             let givens: Vec<String> = filling.into_iter().map(symbol).collect();
             let rows: String = givens.chunks(place.order).map(|row| format!("{}\n", row.concat())).collect();
-            let puzzle = puzzles::puzzle(&format!("{}givens:\n{rows}", puzzles::text(place, &said)));
+            let puzzle = texts::puzzle(&format!("{}givens:\n{rows}", puzzles::text(place, &said)));
             let some: Vec<_> = Solver::default().solutions(&puzzle).take(41).map(Result::unwrap).collect();
             if some.len() <= 40 {
                 ruled.push((key, puzzle, some));

@@ -8,9 +8,11 @@ use std::time::Instant;
 
 use crate::common::random;
 use crate::common::run::exactly;
-use crate::common::statements::puzzles::{filling, puzzle, text};
+use crate::common::statements::puzzles::{filling, text};
 use crate::common::statements::{Place, keys, statement};
-use exactly::format::{BoardChoice, FORMATS, Format, Options, Parser, Reader};
+use crate::common::texts::puzzle;
+use crate::common::texts::records_with;
+use exactly::format::{BoardChoice, FORMATS, Format, Options};
 use exactly::rule::KINDS;
 use exactly::{Board, Layout, Puzzle, Solution, Value};
 use rand::seq::IndexedRandom;
@@ -29,15 +31,10 @@ const PLACES: [Place; 8] = [
 
 /// The only puzzle of a text.
 fn read(text: &str, options: &Options) -> Result<Puzzle, String> {
-    let mut reader = Reader::new(text.as_bytes(), options).map_err(|error| error.to_string())?;
-    let mut parser = Parser::new(options);
-    let mut puzzles = Vec::new();
-    while let Some(chunk) = reader.next_chunk() {
-        let chunk = chunk.map_err(|error| error.to_string())?;
-        for record in parser.records(&chunk) {
-            puzzles.push(record.map_err(|error| error.to_string())?.puzzle);
-        }
-    }
+    let records = records_with(text, options).into_iter();
+    let mut puzzles: Vec<Puzzle> = records
+        .map(|record| record.map(|record| record.puzzle).map_err(|error| error.to_string()))
+        .collect::<Result<_, _>>()?;
     match puzzles.pop() {
         Some(puzzle) if puzzles.is_empty() => Ok(puzzle),
         _ => Err(format!("{} puzzles and one more", puzzles.len())),

@@ -1,19 +1,13 @@
 //! Every notation's example through every notation: the same puzzle, or refused.
 
+use crate::common::texts::records_with;
 use exactly::Puzzle;
-use exactly::format::{FORMATS, Format, Options, Parser, Reader};
+use exactly::format::{FORMATS, Format, Options};
 
 /// The puzzles of a text, or nothing where any part of it is refused.
 fn read(text: &str, from: Option<&'static Format>) -> Option<Vec<Puzzle>> {
-    let options = Options { from, ..Options::default() };
-    let (mut reader, mut parser) = (Reader::new(text.as_bytes(), &options).ok()?, Parser::new(&options));
-    let mut puzzles = Vec::new();
-    while let Some(chunk) = reader.next_chunk() {
-        for record in parser.records(&chunk.ok()?) {
-            puzzles.push(record.ok()?.puzzle);
-        }
-    }
-    Some(puzzles)
+    let records = records_with(text, &Options { from, ..Options::default() });
+    records.into_iter().map(|record| Some(record.ok()?.puzzle)).collect()
 }
 
 /// Pairs of an example and a notation that by its rules reads another puzzle of it: so nothing but the name may choose it.

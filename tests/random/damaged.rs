@@ -22,7 +22,7 @@ mod ways;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-use crate::common::random;
+use crate::common::{random, texts};
 use boards::Item;
 use damage::Of;
 use exactly::format::{Format, Record};
@@ -104,7 +104,7 @@ impl Case {
             Of { puzzles: self.items.len(), halves: self.items.len() == 1 && self.way.is_halves },
         );
         let shown = String::from_utf8_lossy(&damaged);
-        let Ok(read) = catch_unwind(AssertUnwindSafe(|| ways::read(&damaged))) else {
+        let Ok(read) = catch_unwind(AssertUnwindSafe(|| texts::records(&damaged))) else {
             return Err(self.find(&what, &shown, "a panic", &[]));
         };
         match oracle::fault(&self.way, &self.items, &shown, &read) {
@@ -152,7 +152,7 @@ fn texts_are_read_as_what_they_are() {
         }
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let Some(case) = Case::random(&mut rng) else { continue };
-        let read = ways::read(case.text.as_bytes());
+        let read = texts::records(&case.text);
         tried += 1;
         if read.iter().any(Result::is_err) {
             refused += 1;

@@ -2,27 +2,11 @@
 //! another puzzle: it is the same puzzle, an error, or a drawing that leaves the verdict open.
 
 use crate::common::random;
-use exactly::format::{Format, Options, Parser, Reader, Record};
+use crate::common::texts::records;
+use exactly::format::{Format, Record};
 use exactly::rule::KINDS;
 use rand::{Rng, RngExt};
 use serde_json::{Map, Value as Json, json};
-
-fn records(text: &str) -> Vec<Result<Record, String>> {
-    let options = Options::default();
-    let mut reader = match Reader::new(text.as_bytes(), &options) {
-        Ok(reader) => reader,
-        Err(error) => return vec![Err(error.to_string())],
-    };
-    let mut parser = Parser::new(&options);
-    let mut records = Vec::new();
-    while let Some(chunk) = reader.next_chunk() {
-        match chunk {
-            Ok(chunk) => records.extend(parser.records(&chunk).map(|record| record.map_err(|error| error.to_string()))),
-            Err(error) => records.push(Err(error.to_string())),
-        }
-    }
-    records
-}
 
 fn only(text: &str) -> Result<Record, String> {
     let mut records = records(text);

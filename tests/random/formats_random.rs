@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use exactly::format::{self, FORMATS, Form, Format, Options, Parser, ReadError, Reader, Record, Style};
+use crate::common::texts::records_with;
+use exactly::format::{self, FORMATS, Form, Format, Options, ParseError, Record, Style};
 use exactly::rule::Different;
 use exactly::{Board, BoxShape, Cell, Given, Grid, Layout, Puzzle, Regions, Solution, Symbols, Value, Values};
 use rand::seq::{IndexedRandom, SliceRandom};
@@ -10,27 +11,13 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 fn read(text: &[u8], options: &Options) -> Vec<Result<Record, String>> {
-    let mut reader = match Reader::new(text, options) {
-        Ok(reader) => reader,
-        Err(error) => return vec![Err(error.to_string())],
-    };
-    let mut parser = Parser::new(options);
-    let mut records = Vec::new();
-    while let Some(chunk) = reader.next_chunk() {
-        match chunk {
-            Ok(chunk) => records.extend(parser.records(&chunk).map(|record| {
-                record.map_err(|error| {
+    let told = |error: ParseError| {
                     let shown = error.excerpt.chars().count();
                     assert!(error.line > 0 && error.column > 0 && error.caret <= shown, "{error:?}");
                     assert!(!error.excerpt.chars().any(char::is_control), "{error:?}");
                     error.to_string()
-                })
-            })),
-            Err(ReadError::Parse(error)) => records.push(Err(error.to_string())),
-            Err(ReadError::Io(error)) => panic!("{error}"),
-        }
-    }
-    records
+    };
+    records_with(text, options).into_iter().map(|record| record.map_err(told)).collect()
 }
 
 fn named(format: &'static Format) -> Options {

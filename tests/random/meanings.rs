@@ -8,8 +8,9 @@ use std::time::Instant;
 
 use crate::common::propagation::{self, Propagation, clauses_of};
 use crate::common::random;
-use crate::common::statements::puzzles::{filling, puzzle, text};
+use crate::common::statements::puzzles::{filling, text};
 use crate::common::statements::{Marks, Place, Statement, keys, statement};
+use crate::common::texts::puzzle;
 use exactly::encode::{Fact, Language, Origin, Relation, Sums};
 use exactly::literal::Lit;
 use exactly::{Engine, Never, Puzzle, Solution, Solver, Value};

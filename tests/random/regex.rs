@@ -5,18 +5,15 @@ use std::time::Instant;
 
 use crate::common::random;
 use crate::common::statements::patterns::Expression;
-use exactly::format::{Format, Options, Parser, Reader};
+use crate::common::texts::record;
+use exactly::format::Format;
 use exactly::primitive::Primitive;
 use exactly::{Engine, Never, Puzzle, Solver, Value};
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 
 fn puzzle(text: &str) -> Result<Puzzle, String> {
-    let options = Options::default();
-    let mut reader = Reader::new(text.as_bytes(), &options).map_err(|error| error.to_string())?;
-    let chunk = reader.next_chunk().ok_or("no puzzle")?.map_err(|error| error.to_string())?;
-    let record = Parser::new(&options).records(&chunk).next().ok_or("no puzzle")?;
-    record.map(|record| record.puzzle).map_err(|error| error.to_string())
+    record(text).map(|record| record.puzzle)
 }
 
 /// The names of cells of a board, numbered in reading order from 0.

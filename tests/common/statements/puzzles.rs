@@ -1,7 +1,5 @@
 //! Texts and puzzles of statements, and what they may be about.
 
-use exactly::Puzzle;
-use exactly::format::{Options, Parser, Reader};
 use rand::Rng;
 use rand::seq::SliceRandom;
 
@@ -21,16 +19,6 @@ pub fn text(place: Place, statements: &[Statement]) -> String {
     let lines: String = lines.collect();
     let symbols = place.symbols.map(|(symbols, _)| format!("symbols: {symbols}\n")).unwrap_or_default();
     format!("puzzle\norder: {}\n{boxes}{also}{symbols}{lines}", place.order)
-}
-
-/// The only puzzle of a text.
-pub fn puzzle(text: &str) -> Puzzle {
-    let options = Options::default();
-    let mut reader = Reader::new(text.as_bytes(), &options).unwrap();
-    let chunk = reader.next_chunk().unwrap().unwrap();
-    let mut parser = Parser::new(&options);
-    let mut records = parser.records(&chunk);
-    records.next().unwrap().unwrap_or_else(|error| panic!("{error:?}\n{text}")).puzzle
 }
 
 /// A filling of rows, columns and boxes by chance.

@@ -1,6 +1,6 @@
 //! The ways in which a file of puzzles is written: by people, by their programs, and by every notation of ours.
 
-use exactly::format::{self, FORMATS, Form, Format, Options, Parser, Reader, Style};
+use exactly::format::{FORMATS, Form, Format, Style};
 use rand::seq::IndexedRandom;
 use rand::{Rng, RngExt};
 
@@ -277,21 +277,4 @@ fn written(format: &'static Format, style: Style, item: &Item) -> Option<String>
     let mut text = String::new();
     format.write_puzzle(&item.puzzle, style, &mut text).ok()?;
     Some(text)
-}
-
-/// The records of a text whose notation is not named.
-pub fn read(text: &[u8]) -> Vec<Result<format::Record, String>> {
-    let options = Options::default();
-    let mut reader = match Reader::new(text, &options) {
-        Ok(reader) => reader,
-        Err(error) => return vec![Err(error.to_string())],
-    };
-    let (mut parser, mut records) = (Parser::new(&options), Vec::new());
-    while let Some(chunk) = reader.next_chunk() {
-        match chunk {
-            Ok(chunk) => records.extend(parser.records(&chunk).map(|record| record.map_err(|error| error.to_string()))),
-            Err(error) => records.push(Err(error.to_string())),
-        }
-    }
-    records
 }
