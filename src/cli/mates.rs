@@ -51,7 +51,7 @@ pub struct MatesArgs {
     #[arg(long, value_name = "NOTATION", default_value = "lrat", requires = "prove", help_heading = "Output")]
     proof: NotationName,
     /// With --list: the notation of the mates [default: that of the input]
-    #[arg(long, value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = args::written(), hide_possible_values = true)]
     #[arg(help_heading = "Output", requires = "list")]
     to: Option<&'static Format>,
     #[command(flatten)]

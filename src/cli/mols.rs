@@ -40,7 +40,7 @@ pub struct MolsArgs {
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
     /// With --list: the notation of the sets [default: exactly]; pairs writes two squares as one, gap, latex and their like square by square
-    #[arg(long, value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = args::written(), hide_possible_values = true)]
     #[arg(help_heading = "Output", requires = "list")]
     to: Option<&'static Format>,
     #[command(flatten)]
