@@ -30,7 +30,7 @@ pub struct InputArgs {
     #[arg(long, requires = "board", conflicts_with = "files")]
     pub empty: bool,
     /// The notation of the input, if it is not recognised (see `exactly formats`)
-    #[arg(long, value_name = "NAME", value_parser = NotationParser, hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = notations(), hide_possible_values = true)]
     pub from: Option<&'static Format>,
     /// The board, if the input does not name one: sudoku[:N], latin[:N], latin:RxC, boxes:RxC, RxC (as 6x8), samurai or another shape of
     /// overlapping boards (docs/boards.md), or regions:FILE
@@ -216,7 +216,7 @@ impl From<EngineName> for Engine {
 #[command(next_help_heading = "Output")]
 pub struct OutputArgs {
     /// The notation of the output [default: that of the input]
-    #[arg(long, value_name = "NAME", value_parser = WrittenParser, hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = written(), hide_possible_values = true)]
     pub to: Option<&'static Format>,
     /// Draw boards in the terminal
     #[arg(long, conflicts_with_all = ["to", "json"])]
@@ -297,78 +297,65 @@ impl WorkArgs {
     }
 }
 
-/// A notation by its name or another name of it. Shells are told the names.
-#[derive(Clone, Copy, Debug)]
-pub struct NotationParser;
+/// Reads names, of which shells are told.
+#[derive(Clone)]
+pub struct Names<T> {
+    /// What a name stands for; an error lists those there are.
+    read: fn(&str) -> Result<T, String>,
+    all: fn() -> Vec<&'static str>,
+}
 
-impl TypedValueParser for NotationParser {
-    type Value = &'static Format;
+impl<T: Clone + Send + Sync + 'static> TypedValueParser for Names<T> {
+    type Value = T;
 
-    fn parse_ref(&self, command: &clap::Command, argument: Option<&Arg>, value: &OsStr) -> Result<Self::Value, Error> {
+    fn parse_ref(&self, command: &clap::Command, argument: Option<&Arg>, value: &OsStr) -> Result<T, Error> {
         // A function is a parser, with clap's own words around its error.
-        let parse: fn(&str) -> Result<&'static Format, String> = notation;
-        parse.parse_ref(command, argument, value)
+        self.read.parse_ref(command, argument, value)
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let read = format::FORMATS.iter().copied().chain(Format::named());
-        Some(Box::new(read.map(|format| PossibleValue::new(format.name()))))
+        Some(Box::new((self.all)().into_iter().map(PossibleValue::new)))
     }
 }
 
-/// A notation of the output by its name: also those that are only written.
-#[derive(Clone, Copy, Debug)]
-pub struct WrittenParser;
+/// Notations of the input, by a name or another name.
+pub fn notations() -> Names<&'static Format> {
+    Names { read: notation, all: || read().collect() }
+}
 
-impl TypedValueParser for WrittenParser {
-    type Value = &'static Format;
-
-    fn parse_ref(&self, command: &clap::Command, argument: Option<&Arg>, value: &OsStr) -> Result<Self::Value, Error> {
-        let parse: fn(&str) -> Result<&'static Format, String> =
-            |name| Format::written_by_name(name).map_or_else(|| notation(name), Ok);
-        parse.parse_ref(command, argument, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let written = format::FORMATS.iter().copied().chain(Format::named()).chain(Format::only_written());
-        Some(Box::new(written.map(|format| PossibleValue::new(format.name()))))
+/// Notations of the output: also those that are only written.
+pub fn written() -> Names<&'static Format> {
+    Names {
+        read: |name| Format::written_by_name(name).map_or_else(|| notation(name), Ok),
+        all: || read().chain(Format::only_written().map(Format::name)).collect(),
     }
 }
 
-/// A symmetry by its name.
-#[derive(Clone, Copy, Debug)]
-pub struct SymmetryParser;
-
-impl TypedValueParser for SymmetryParser {
-    type Value = Symmetry;
-
-    fn parse_ref(&self, command: &clap::Command, argument: Option<&Arg>, value: &OsStr) -> Result<Self::Value, Error> {
-        let parse: fn(&str) -> Result<Symmetry, String> = symmetry;
-        parse.parse_ref(command, argument, value)
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        Some(Box::new(Symmetry::ALL.into_iter().map(|symmetry| PossibleValue::new(symmetry.word()))))
-    }
+/// Symmetries.
+pub fn symmetries() -> Names<Symmetry> {
+    Names { read: symmetry, all: || Symmetry::ALL.map(Symmetry::word).to_vec() }
 }
 
-/// A symmetry by its name; an error lists those there are.
 fn symmetry(name: &str) -> Result<Symmetry, String> {
-    let words = || Symmetry::ALL.into_iter().map(Symmetry::word);
-    Symmetry::ALL.into_iter().find(|symmetry| symmetry.word() == name).ok_or_else(|| {
-        let suggestion = suggest::nearest(name, words()).map(|name| format!("did you mean '{name}'? "));
-        format!("{}there are {}", suggestion.unwrap_or_default(), words().collect::<Vec<_>>().join(", "))
-    })
+    let found = Symmetry::ALL.into_iter().find(|symmetry| symmetry.word() == name);
+    found.ok_or_else(|| unknown(name, "there", &Symmetry::ALL.map(Symmetry::word), &[]))
 }
 
-/// A notation by its name; an error lists those there are.
+fn read() -> impl Iterator<Item = &'static str> {
+    format::FORMATS.iter().copied().chain(Format::named()).map(Format::name)
+}
+
 fn notation(name: &str) -> Result<&'static Format, String> {
-    let names = || format::FORMATS.iter().map(|format| format.name());
-    let known = || names().chain(format::FORMATS.iter().flat_map(|format| format.aliases().iter().copied()));
-    Format::read_by_name(name).ok_or_else(|| {
-        let suggestion = suggest::nearest(name, known()).map(|name| format!("did you mean '{name}'? "));
-        format!("{}notations are {}", suggestion.unwrap_or_default(), names().collect::<Vec<_>>().join(", "))
-    })
+    let names: Vec<_> = format::FORMATS.iter().map(|format| format.name()).collect();
+    let others: Vec<_> = format::FORMATS.iter().flat_map(|format| format.aliases()).copied().collect();
+    Format::read_by_name(name).ok_or_else(|| unknown(name, "notations", &names, &others))
+}
+
+/// That a name is none of these, which may have other names, and the nearest.
+fn unknown(name: &str, what: &str, names: &[&'static str], others: &[&'static str]) -> String {
+    let nearest = suggest::nearest(name, names.iter().chain(others).copied());
+    let suggestion = nearest.map(|name| format!("did you mean '{name}'? ")).unwrap_or_default();
+    format!("{suggestion}{what} are {}", names.join(", "))
 }
 
 /// The most threads: each has a stack, and far more than there are cores are of no use.

@@ -23,7 +23,7 @@ pub struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,
     /// The notation to write (see `exactly formats`) [default with --canonical: that of the input]
-    #[arg(long, value_name = "NAME", help_heading = "Output", value_parser = args::WrittenParser, hide_possible_values = true, required_unless_present = "canonical")]
+    #[arg(long, value_name = "NAME", help_heading = "Output", value_parser = args::written(), hide_possible_values = true, required_unless_present = "canonical")]
     to: Option<&'static Format>,
     /// Write the canonical form: the same for all puzzles that are equal up to symmetry
     #[arg(long, help_heading = "Output")]

@@ -13,7 +13,7 @@ use exactly::formula::decode::Misfit;
 use exactly::formula::encoding::{Encoding, Givens};
 use exactly::{Solution, SolveError};
 
-use super::args::{Budget, InputArgs, OutputArgs, WorkArgs, WrittenParser};
+use super::args::{self, Budget, InputArgs, OutputArgs, WorkArgs};
 use super::batch::{self, Task};
 use super::diagnostics::escaped;
 use super::environment::{Environment, Reporter};
@@ -42,7 +42,7 @@ pub struct DecodeArgs {
     #[arg(long)]
     positive: bool,
     /// The notation of the grid [default: that of the input]
-    #[arg(long, value_name = "NAME", value_parser = WrittenParser, hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = args::written(), hide_possible_values = true)]
     to: Option<&'static Format>,
     #[command(flatten)]
     budget: Budget,

@@ -32,7 +32,7 @@ pub struct DedupeArgs {
     #[arg(long, value_name = "WHAT", default_value = "symmetry", help_heading = "Answer")]
     up_to: UpToName,
     /// The notation of the output [default: that of the input]
-    #[arg(long, value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true, help_heading = "Output")]
+    #[arg(long, value_name = "NAME", value_parser = args::written(), hide_possible_values = true, help_heading = "Output")]
     to: Option<&'static Format>,
     /// Print one JSON object per puzzle, a line each, duplicates too
     #[arg(long, help_heading = "Output", conflicts_with = "to")]

@@ -111,10 +111,7 @@ pub fn parse_error(file: &str, error: &ParseError) -> String {
 fn in_options(fault: &Fault) -> String {
     let hint = match fault {
         Fault::Contradiction { .. } => return format!("--{fault}"),
-        Fault::ZeroBased(symbols) | Fault::DigitsAlone(symbols) => format!("use --symbols {symbols}"),
-        Fault::CrossOrTen(_, symbols) => format!("use --symbols {symbols} if it is ten"),
-        Fault::CrossOrLetter(_, symbols) => format!("use --symbols {symbols} if it is an empty cell"),
-        Fault::ZeroNumbers(last) => format!("use --symbols 0..{last} if it is a number"),
+        Fault::ZeroBased(symbols) => format!("use --symbols {symbols}"),
         Fault::Ambiguous { readings } => format!("use --from {} or --from {}", readings[0].0, readings[1].0),
         Fault::Small { order: 1, .. } => "use --board latin:1".to_owned(),
         Fault::Small { order, .. } => {

@@ -13,7 +13,7 @@ use super::status::Status;
 #[command(after_help = "Examples:\n  exactly formats\n  exactly formats jigsaw")]
 pub struct FormatsArgs {
     /// Only these notations
-    #[arg(value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true)]
+    #[arg(value_name = "NAME", value_parser = args::written(), hide_possible_values = true)]
     names: Vec<&'static Format>,
 }
 

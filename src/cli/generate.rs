@@ -23,7 +23,7 @@ use exactly::{BoardError, Cell, Grid, Layout, Limit};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::args::{self, Budget, SymmetryParser, WrittenParser};
+use super::args::{self, Budget};
 use super::interrupt::Clock;
 use super::json;
 use super::output;
@@ -52,7 +52,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "STRING", help_heading = "Puzzles")]
     symbols: Option<String>,
     /// The symmetry of the pattern of givens: rotate180, rotate90, horizontal, vertical, mirrors, diagonal, antidiagonal, diagonals or square
-    #[arg(long, value_name = "WHAT", help_heading = "Puzzles", value_parser = SymmetryParser, hide_possible_values = true)]
+    #[arg(long, value_name = "WHAT", help_heading = "Puzzles", value_parser = args::symmetries(), hide_possible_values = true)]
     symmetry: Option<Symmetry>,
     /// How many givens: a number or a range, such as 24..28
     #[arg(long, value_name = "N..M", help_heading = "Puzzles", value_parser = range)]
@@ -91,7 +91,7 @@ pub struct GenerateArgs {
     #[command(flatten)]
     allowed: Budget,
     /// The notation of the puzzles [default: line if that can say all, otherwise exactly]
-    #[arg(long, value_name = "NAME", value_parser = WrittenParser, hide_possible_values = true, help_heading = "Output")]
+    #[arg(long, value_name = "NAME", value_parser = args::written(), hide_possible_values = true, help_heading = "Output")]
     to: Option<&'static Format>,
     /// Print one JSON object per puzzle, a line each, with its solution
     #[arg(long, help_heading = "Output", conflicts_with = "to")]

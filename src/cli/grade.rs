@@ -90,7 +90,7 @@ pub struct GradeArgs {
     #[arg(long)]
     json: bool,
     /// The notation of the puzzle, if it is not recognised (see `exactly formats`)
-    #[arg(long, value_name = "NAME", value_parser = args::NotationParser, hide_possible_values = true, help_heading = "Puzzle")]
+    #[arg(long, value_name = "NAME", value_parser = args::notations(), hide_possible_values = true, help_heading = "Puzzle")]
     from: Option<&'static Format>,
     /// The board of bare givens: sudoku[:N], latin[:N], boxes:RxC or regions:FILE
     #[arg(long, value_name = "BOARD", help_heading = "Puzzle")]

@@ -15,7 +15,7 @@ use super::certificate::{self, Known, NotationName};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
 use super::input::Input;
-use super::json::{self, Found};
+use super::json;
 use super::squares;
 use super::status::Status;
 
@@ -51,7 +51,7 @@ pub struct MatesArgs {
     #[arg(long, value_name = "NOTATION", default_value = "lrat", requires = "prove", help_heading = "Output")]
     proof: NotationName,
     /// With --list: the notation of the mates [default: that of the input]
-    #[arg(long, value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = args::written(), hide_possible_values = true)]
     #[arg(help_heading = "Output", requires = "list")]
     to: Option<&'static Format>,
     #[command(flatten)]
@@ -150,15 +150,8 @@ impl Mates {
             }
         }
         let is_short = counted.short.is_some();
-        note(number, is_short, reporter);
-        if self.output.json {
-            let count = counted.count.to_string();
-            let answer = squares::answer(record, reporter, number, is_short, Found { count, complete: !is_short });
-            reporter.json(&answer.timed(timer.seconds(self.output.timing)));
-        } else {
-            let least = if is_short { "at least " } else { "" };
-            squares::say(record, &format!("{least}{}", counted.count), reporter);
-        }
+        squares::tally(number, is_short, "mates", reporter);
+        squares::say_count(record, &counted.count, is_short, self.args.json, timer, reporter);
     }
 
     /// By the transversals that there are; where these are too many to hold, by search.
@@ -194,7 +187,7 @@ impl Mates {
             return failed;
         }
         let is_whole = stopped.is_none() && !is_ended;
-        note(number, !is_whole, reporter);
+        squares::tally(number, !is_whole, "mates", reporter);
         if let Some(limit) = stopped {
             reporter.limit(limit);
             reporter.about(record, format_args!("unknown ({limit}) after {number} mates"));
@@ -297,10 +290,4 @@ impl List<'_> {
         self.is_ended = self.failed.is_some() || self.number == self.most;
         !self.is_ended
     }
-}
-
-fn note(number: u64, is_short: bool, reporter: &mut Reporter<'_>) {
-    let is_none = number == 0 && !is_short;
-    reporter.tally.count(if is_none { "none" } else { "mates" });
-    reporter.tally.status.no |= is_none;
 }

@@ -30,7 +30,7 @@ pub struct MendArgs {
     #[arg(long, help_heading = "Output", conflicts_with_all = ["json", "csv", "limit"])]
     write: bool,
     /// With --write: the notation of the output [default: that of the input]
-    #[arg(long, value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true, requires = "write", help_heading = "Output")]
+    #[arg(long, value_name = "NAME", value_parser = args::written(), hide_possible_values = true, requires = "write", help_heading = "Output")]
     to: Option<&'static Format>,
     #[command(flatten)]
     table: TableArgs,

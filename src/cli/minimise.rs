@@ -13,7 +13,7 @@ use exactly::random::Random;
 use exactly::render::Picture;
 use exactly::{Cell, Given, Grid, Limit, Puzzle, RuleId, Solution, SolveError, Verdict};
 
-use super::args::{self, InputArgs, OutputArgs, PaceArgs, SymmetryParser, TableArgs};
+use super::args::{self, InputArgs, OutputArgs, PaceArgs, TableArgs};
 use super::batch::{self, Cells, Task};
 use super::diagnostics;
 use super::environment::{Environment, Reporter};
@@ -36,7 +36,7 @@ pub struct MinimiseArgs {
     #[arg(long, help_heading = "Answer", requires = "check")]
     rules: bool,
     /// Keep this symmetry of the pattern of givens: rotate180, rotate90, horizontal, vertical, mirrors, diagonal, antidiagonal, diagonals or square
-    #[arg(long, value_name = "WHAT", help_heading = "Answer", value_parser = SymmetryParser, hide_possible_values = true)]
+    #[arg(long, value_name = "WHAT", help_heading = "Answer", value_parser = args::symmetries(), hide_possible_values = true)]
     symmetry: Option<Symmetry>,
     /// Keep the givens of these cells, as in r1c1,r5c5 (may be repeated)
     #[arg(long, value_name = "CELLS", help_heading = "Answer", value_delimiter = ',', value_parser = Place::parse)]

@@ -12,9 +12,9 @@ use exactly::{Board, Layout, Puzzle, Solution, SolveError, Value};
 
 use super::args::{self, InputArgs, JsonArgs, OutputArgs, PaceArgs};
 use super::batch::{self, Task};
-use super::environment::{Environment, Reporter};
+use super::environment::Environment;
 use super::input::Input;
-use super::json::{self, Found};
+use super::json;
 use super::squares;
 use super::status::Status;
 
@@ -40,7 +40,7 @@ pub struct MolsArgs {
     #[arg(value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
     /// With --list: the notation of the sets [default: exactly]; pairs writes two squares as one, gap, latex and their like square by square
-    #[arg(long, value_name = "NAME", value_parser = args::WrittenParser, hide_possible_values = true)]
+    #[arg(long, value_name = "NAME", value_parser = args::written(), hide_possible_values = true)]
     #[arg(help_heading = "Output", requires = "list")]
     to: Option<&'static Format>,
     #[command(flatten)]
@@ -146,15 +146,8 @@ impl Mols {
             reporter.about(record, format_args!("unknown ({why})"));
         }
         let number = u64::try_from(&count).unwrap_or(u64::MAX);
-        note(number, is_short, reporter);
-        if self.args.json.json {
-            let said = Found { count: count.to_string(), complete: !is_short };
-            let answer = squares::answer(record, reporter, number, is_short, said);
-            reporter.json(&answer.timed(timer.seconds(self.args.json.timing)));
-        } else {
-            let least = if is_short { "at least " } else { "" };
-            squares::say(record, &format!("{least}{count}"), reporter);
-        }
+        squares::tally(number, is_short, "sets", reporter);
+        squares::say_count(record, &count, is_short, self.args.json, timer, reporter);
         Ok(())
     }
 
@@ -209,7 +202,7 @@ impl Mols {
             let ending = json::Ending::counted(number, is_whole && stopped.is_none(), stopped.is_some());
             reporter.json(&ending.timed(timer.seconds(self.args.json.timing)));
         }
-        note(number, stopped.is_some(), reporter);
+        squares::tally(number, stopped.is_some(), "sets", reporter);
         Ok(())
     }
 }
@@ -227,12 +220,6 @@ fn number_of_squares(text: &str) -> Result<u8, String> {
     number.ok_or_else(|| {
         "the number of squares, from 2 to 9, expected before the files, as in `mols 2 squares.txt`".to_owned()
     })
-}
-
-fn note(number: u64, is_short: bool, reporter: &mut Reporter<'_>) {
-    let is_none = number == 0 && !is_short;
-    reporter.tally.count(if is_none { "none" } else { "sets" });
-    reporter.tally.status.no |= is_none;
 }
 
 /// Whether the squares that are alike stand in their own order.

@@ -5,11 +5,12 @@ use exactly::besides::Besides;
 use exactly::format::Record;
 use exactly::latin::Square;
 use exactly::{Board, Limit};
+use num_bigint::BigUint;
 
 use super::args::{InputArgs, JsonArgs, PaceArgs};
 use super::diagnostics;
 use super::environment::Reporter;
-use super::json::{self, Answer};
+use super::json::{self, Answer, Found};
 
 /// What such a command takes.
 #[derive(Args)]
@@ -45,11 +46,16 @@ pub fn begin(record: &Record, is_json: bool, reporter: &mut Reporter<'_>) {
     }
 }
 
+/// Keeps count of an answer, a number of what this word says.
+pub fn tally(number: u64, is_short: bool, word: &'static str, reporter: &mut Reporter<'_>) {
+    let is_none = number == 0 && !is_short;
+    reporter.tally.count(if is_none { "none" } else { word });
+    reporter.tally.status.no |= is_none;
+}
+
 /// Keeps count of an answer, and says what stopped it.
 pub fn note(record: &Record, number: u64, stopped: Option<Limit>, reporter: &mut Reporter<'_>) {
-    let is_none = number == 0 && stopped.is_none();
-    reporter.tally.count(if is_none { "none" } else { "counted" });
-    reporter.tally.status.no |= is_none;
+    tally(number, stopped.is_some(), "counted", reporter);
     if let Some(limit) = stopped {
         reporter.limit(limit);
         reporter.about(record, format_args!("unknown ({limit})"));
@@ -59,6 +65,26 @@ pub fn note(record: &Record, number: u64, stopped: Option<Limit>, reporter: &mut
 /// The answer to a square, behind its place.
 pub fn say(record: &Record, words: &str, reporter: &mut Reporter<'_>) {
     reporter.text("", &format!("{}:{}: {words}\n", diagnostics::name(reporter.file), record.line));
+}
+
+/// How many there are, or at least.
+pub fn say_count(
+    record: &Record,
+    count: &BigUint,
+    is_short: bool,
+    output: JsonArgs,
+    timer: json::Timer,
+    reporter: &mut Reporter<'_>,
+) {
+    if output.json {
+        let number = u64::try_from(count).unwrap_or(u64::MAX);
+        let said = Found { count: count.to_string(), complete: !is_short };
+        let answer = answer(record, reporter, number, is_short, said);
+        reporter.json(&answer.timed(timer.seconds(output.timing)));
+    } else {
+        let least = if is_short { "at least " } else { "" };
+        say(record, &format!("{least}{count}"), reporter);
+    }
 }
 
 /// The same as JSON.

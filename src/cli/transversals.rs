@@ -10,7 +10,7 @@ use super::args::{InputArgs, JsonArgs, PaceArgs};
 use super::batch::{self, Task};
 use super::environment::{Environment, Reporter};
 use super::input::Input;
-use super::json::{self, Found, FoundDisjoint};
+use super::json::{self, FoundDisjoint};
 use super::squares::{self, begin, note, say};
 use super::status::Status;
 
@@ -79,14 +79,8 @@ impl Task for Transversals {
             let counted = square.count_transversals(self.size(&square), self.args.work.budget.memory, *stop);
             let number = u64::try_from(&counted.found).unwrap_or(u64::MAX);
             note(record, number, counted.stopped, reporter);
-            if self.args.output.json {
-                let said = Found { count: counted.found.to_string(), complete: counted.stopped.is_none() };
-                let answer = squares::answer(record, reporter, number, counted.stopped.is_some(), said);
-                reporter.json(&answer.timed(timer.seconds(self.args.output.timing)));
-            } else {
-                let least = if counted.stopped.is_some() { "at least " } else { "" };
-                say(record, &format!("{least}{}", counted.found), reporter);
-            }
+            let is_short = counted.stopped.is_some();
+            squares::say_count(record, &counted.found, is_short, self.args.output, timer, reporter);
         }
         Ok(())
     }

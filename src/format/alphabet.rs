@@ -1,6 +1,7 @@
 //! Which characters of a record are values and which are empty cells: settled once, for the record as a whole.
 
 use super::fault::{Fault, ParseError, Unit};
+use super::rules::alphabet::Alphabet as Rule;
 use super::text::Token;
 use crate::symbols::Symbols;
 use crate::values::Value;
@@ -19,7 +20,7 @@ const EMPTY: u8 = 0x40;
 /// The code of what means nothing.
 const NOTHING: u8 = 0xff;
 /// What means an empty cell where it is no symbol; `.` is never one.
-const EMPTIES: &[u8; 8] = b".0xX*_?-";
+const EMPTIES: &[u8; 10] = b".0xXoO*_?-";
 
 impl Alphabet {
     /// The symbols named, which must be as many as the order: one character for each, or numbers such as `0..10`.
@@ -43,30 +44,33 @@ impl Alphabet {
         Alphabet::of_symbols(order, symbols, true)
     }
 
-    /// Settles the alphabet of a record by all its cells. `spaced`: blanks stand between them, so that they can be numbers.
+    /// Settles the alphabet of a record by all its cells, as rule 1 does for bare texts; cells that do not keep to it have the usual one, in
+    /// which they are refused one by one. `spaced`: blanks stand between them, so that digits alone are numbers from order 10 on.
     ///
     /// # Errors
-    /// [`Fault::ZeroBased`] where `0` may be a symbol as well as an empty cell, [`Fault::DigitsAlone`] where digits may be numbers.
+    /// [`Fault::ZeroBased`] where `0` may be a symbol as well as an empty cell.
     pub fn settle<'c>(
         order: usize,
-        cells: impl Iterator<Item = Token<'c>> + Clone,
+        mut cells: impl Iterator<Item = Token<'c>> + Clone,
         spaced: bool,
     ) -> Result<Alphabet, ParseError> {
-        let used = Used::of(cells.clone());
-        let numbers = order > 35 || order >= 10 && (used.long || spaced && !used.letters_but_x());
-        let symbols = if numbers {
-            used.check_zero_number(order, cells.clone())?;
-            Symbols::NUMBERS
-        } else if !used.any(b'1'..=b'9') && used.letters_but_x() && order <= 26 {
-            in_case(Symbols::letters(order), order, &used)
-        } else {
-            let alphabet = in_case(None, order, &used);
-            used.check_zero(order, &alphabet, cells.clone())?;
-            used.check_digits_alone(order, cells.clone())?;
-            used.check_zero_digit(order, cells.clone(), spaced)?;
-            alphabet
+        let narrow =
+            |cell: Token<'c>| if is_repeated_empty(cell.text.as_bytes()) { &cell.text[..1] } else { cell.text };
+        let texts: Vec<&str> = cells.clone().map(narrow).collect();
+        let is_letter = |text: &&str| text.starts_with(char::is_alphabetic) && !matches!(*text, "x" | "X");
+        let are_numbers = order > 35 || order >= 10 && spaced && !texts.iter().any(is_letter);
+        let settled = Rule::default().values(&texts, order).map(|values| values.symbols);
+        if settled.is_none()
+            && let Some(zero) = cells.find(|cell| cell.text == "0")
+            && let Some(symbols) = from_0(&texts, order)
+        {
+            return Err(zero.error(Fault::ZeroBased(symbols)));
+        }
+        let symbols = match settled.filter(|symbols| symbols.are_numbers() || !are_numbers) {
+            Some(symbols) => symbols,
+            None if are_numbers => Symbols::NUMBERS,
+            None => Symbols::default_for(order),
         };
-        used.check_cross(order, &symbols, cells)?;
         Ok(Alphabet::of_symbols(order, symbols, false))
     }
 
@@ -153,170 +157,14 @@ impl Alphabet {
     }
 }
 
-/// What a record's cells are written with.
-struct Used {
-    bytes: u128,
-    long: bool,
-}
-
-impl Used {
-    fn of<'c>(cells: impl Iterator<Item = Token<'c>>) -> Used {
-        let ascii = |cell: &Token| cell.text.bytes().filter(u8::is_ascii).fold(0, |set, byte| set | 1u128 << byte);
-        let digits = |cell: &Token| cell.text.len() > 1 && cell.text.bytes().all(|byte| byte.is_ascii_digit());
-        let none = Used { bytes: 0, long: false };
-        cells.fold(none, |used, cell| Used { bytes: used.bytes | ascii(&cell), long: used.long || digits(&cell) })
-    }
-
-    fn has(&self, byte: u8) -> bool {
-        byte.is_ascii() && self.bytes >> byte & 1 == 1
-    }
-
-    fn any(&self, mut bytes: impl Iterator<Item = u8>) -> bool {
-        bytes.any(|byte| self.has(byte))
-    }
-
-    fn letters_but_x(&self) -> bool {
-        self.any((b'A'..=b'Z').chain(b'a'..=b'z').filter(|byte| !b"xX".contains(byte)))
-    }
-
-    /// Refuses where `0` stands beside another empty cell, as a `10` does that has lost its first digit, or beside the last
-    /// number but one, and the last one does not occur.
-    fn check_zero_number<'c>(
-        &self,
-        order: usize,
-        mut cells: impl Iterator<Item = Token<'c>> + Clone,
-    ) -> Result<(), ParseError> {
-        let Some(zero) = cells.clone().find(|cell| cell.text == "0") else { return Ok(()) };
-        let has = |number: usize| cells.clone().any(|cell| cell.text.parse() == Ok(number));
-        let (last, before) = (has(order), has(order - 1));
-        let other_empty = cells.any(|cell| cell.text != "0" && is_repeated_empty(cell.text.as_bytes()));
-        if other_empty || before && !last { Err(zero.error(Fault::ZeroNumbers(order - 1))) } else { Ok(()) }
-    }
-
-    /// Refuses digits below order 10 which are `0` to the last but one, each as often as in a full board: they may count from 0. Without
-    /// blanks between them, where `0` is an empty cell as a rule, only where no row and no column has one twice.
-    fn check_zero_digit<'c>(
-        &self,
-        order: usize,
-        mut cells: impl Iterator<Item = Token<'c>> + Clone,
-        spaced: bool,
-    ) -> Result<(), ParseError> {
-        let digits = &b"0123456789"[..order.min(9)];
-        if !(2..10).contains(&order) || !digits.iter().all(|&digit| self.has(digit)) {
-            return Ok(());
-        }
-        let count = |digit: u8| cells.clone().filter(|cell| cell.text.as_bytes() == [digit]).count();
-        let is_full = digits.iter().all(|&digit| count(digit) == order);
-        let differ = || {
-            let cells: Vec<&str> = cells.clone().map(|cell| cell.text).collect();
-            let in_house = |one: usize, other: usize| one / order == other / order || one % order == other % order;
-            let has_pair = |one: usize| (0..one).any(|other| in_house(one, other) && cells[one] == cells[other]);
-            !(0..cells.len()).any(has_pair)
-        };
-        let may_be_symbols = is_full && (spaced || differ());
-        match cells.find(|cell| cell.text == "0").filter(|_| may_be_symbols) {
-            Some(zero) => Err(zero.error(Fault::ZeroBased(String::from_utf8_lossy(digits).into_owned()))),
-            None => Ok(()),
-        }
-    }
-
-    /// Refuses an `X` from order 10 on that may be an empty cell or a symbol: ten, beside another empty cell, where no letter and no number
-    /// of two digits says ten; or a letter, where it alone is small among capital ones, or capital among small ones.
-    fn check_cross<'c>(
-        &self,
-        order: usize,
-        symbols: &Symbols,
-        mut cells: impl Iterator<Item = Token<'c>> + Clone,
-    ) -> Result<(), ParseError> {
-        if order < 10 || !self.any(b"xX".iter().copied()) {
-            return Ok(());
-        }
-        let has_other = |letters: std::ops::RangeInclusive<u8>| self.any(letters.filter(|byte| !b"xX".contains(byte)));
-        let (capital, small) = (has_other(b'A'..=b'Z'), has_other(b'a'..=b'z'));
-        if let Symbols::Characters(own) = symbols
-            && own.iter().any(|byte| byte.eq_ignore_ascii_case(&b'X'))
-        {
-            let odd = if capital { "x" } else { "X" };
-            let odd = cells.find(|cell| cell.text == odd).filter(|_| capital != small);
-            let mut symbols = String::from_utf8_lossy(own).into_owned();
-            if small {
-                symbols.make_ascii_lowercase();
-            }
-            return odd.map_or(Ok(()), |cell| Err(cell.error(Fault::CrossOrLetter(cell.first(), symbols))));
-        }
-        let other_empty = self.any(EMPTIES.iter().copied().filter(|byte| !b"xX".contains(byte)))
-            || cells.clone().any(|cell| is_mark_of_empty(cell.text));
-        let may_be_ten = !(capital || small || self.long) && other_empty;
-        let cross = cells.find(|cell| matches!(cell.text, "x" | "X")).filter(|_| may_be_ten);
-        match (cross, Symbols::default_for(order)) {
-            (Some(cell), Symbols::Characters(usual)) => {
-                let symbols = [&usual[..9], cell.text.as_bytes(), &usual[9..order - 1]].concat();
-                Err(cell.error(Fault::CrossOrTen(cell.first(), String::from_utf8_lossy(&symbols).into_owned())))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// Refuses digits without a letter in most cells of a board of order 11 and more: numbers may have lost the blanks between them.
-    fn check_digits_alone<'c>(
-        &self,
-        order: usize,
-        mut cells: impl Iterator<Item = Token<'c>> + Clone,
-    ) -> Result<(), ParseError> {
-        let Symbols::Characters(usual) = Symbols::default_for(order) else { return Ok(()) };
-        if order <= 10 || self.letters_but_x() {
-            return Ok(());
-        }
-        let is_digit = |cell: &Token| matches!(cell.text.as_bytes(), [b'1'..=b'9']);
-        let are_most = 2 * cells.clone().filter(is_digit).count() > order * order;
-        match cells.next().filter(|_| are_most) {
-            Some(first) => Err(first.error(Fault::DigitsAlone(String::from_utf8_lossy(&usual).into_owned()))),
-            None => Ok(()),
-        }
-    }
-
-    /// Refuses where `0` stands beside another empty cell, or from order 10 on beside the last symbol but one of `1`–`9`, `A` and on, and
-    /// no symbol behind that one occurs: such a record may count from 0, as hexadecimal boards do.
-    fn check_zero<'c>(
-        &self,
-        order: usize,
-        symbols: &Symbols,
-        mut cells: impl Iterator<Item = Token<'c>> + Clone,
-    ) -> Result<(), ParseError> {
-        let (Symbols::Characters(own), Symbols::Characters(usual)) = (symbols, Symbols::default_for(order)) else {
-            return Ok(());
-        };
-        if order < 2 || !self.has(b'0') {
-            return Ok(());
-        }
-        let has = |byte: u8| self.has(byte.to_ascii_lowercase()) || self.has(byte.to_ascii_uppercase());
-        let is_empty = |byte: u8| EMPTIES.contains(&byte) && !own.contains(&byte.to_ascii_uppercase());
-        let behind = (usual[order - 1]..=b'Z').any(|byte| has(byte) && !is_empty(byte));
-        let other_empty = EMPTIES.iter().any(|&byte| byte != b'0' && self.has(byte) && is_empty(byte));
-        // Below order 10 a zero alone is an empty cell, as ever.
-        let may_be_first = other_empty || order >= 10 && has(usual[order - 2]);
-        if behind || !may_be_first {
-            return Ok(());
-        }
-        let characters = usual;
-        let zero = cells.clone().find(|cell| cell.text == "0").or_else(|| cells.next());
-        let hint = std::iter::once('0').chain(characters[..order - 1].iter().map(|&byte| byte as char)).collect();
-        zero.map_or(Ok(()), |cell| Err(cell.error(Fault::ZeroBased(hint))))
-    }
-}
-
-/// These symbols, or the default ones, in lower case where all letters of the record that are symbols are.
-fn in_case(letters: Option<Symbols>, order: usize, used: &Used) -> Symbols {
-    let Symbols::Characters(mut characters) = letters.unwrap_or_else(|| Symbols::default_for(order)) else {
-        return Symbols::NUMBERS;
+/// The symbols from 0 on, if all cells may be such.
+fn from_0(texts: &[&str], order: usize) -> Option<String> {
+    let symbols = match b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".get(..order) {
+        Some(symbols) if texts.iter().all(|text| text.len() == 1) => String::from_utf8_lossy(symbols).into_owned(),
+        _ => format!("0..{}", order - 1),
     };
-    let is_symbol = |byte: u8| byte.is_ascii_uppercase() && characters.contains(&byte);
-    let upper = used.any((b'A'..=b'Z').filter(|&byte| is_symbol(byte)));
-    let lower = used.any((b'a'..=b'z').filter(|&byte| is_symbol(byte.to_ascii_uppercase())));
-    if lower && !upper {
-        characters.make_ascii_lowercase();
-    }
-    Symbols::Characters(characters)
+    let mut named = Rule { named: Symbols::read(&symbols).ok(), ..Rule::default() };
+    named.values(texts, order).map(|_| symbols)
 }
 
 /// Whether a text is one empty symbol over and over, as wide as a number.

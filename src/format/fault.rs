@@ -132,26 +132,6 @@ pub enum Fault {
         /// The digit, its house and its cells, in words.
         what: Box<str>,
     },
-    /// Numbers that may start from 0 or from 1, up to the last that they then have.
-    #[error(
-        "ambiguous: 0 may be the first number or an empty cell; write empty cells as . and count from 1, or name the symbols: 0..{0}"
-    )]
-    ZeroNumbers(usize),
-    /// An `X` beside another empty cell that may be ten, and the symbols if it is.
-    #[error(
-        "ambiguous: {0} may be ten or an empty cell; write all empty cells alike, or name the symbols if it is ten: {1}"
-    )]
-    CrossOrTen(char, String),
-    /// An `X` that alone is small or capital, and the symbols if it is an empty cell.
-    #[error(
-        "ambiguous: {0} may be a letter of the board or an empty cell; write all letters alike, or name the symbols: {1}"
-    )]
-    CrossOrLetter(char, String),
-    /// Digits without any letter in most cells of a board that has letters.
-    #[error(
-        "ambiguous: digits alone may be numbers without blanks between them; write the blanks, or name the symbols: {0}"
-    )]
-    DigitsAlone(String),
     /// Digits that are a number or candidates.
     #[error("ambiguous: {text} may be one number or two candidates; write {write}")]
     NumberOrMarks {

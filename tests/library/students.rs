@@ -159,7 +159,7 @@ fn assert_graded(file: &str, puzzle: &Puzzle, table: &[(&str, Clauses)]) {
     let found: String = table.iter().map(line).collect();
     if std::env::var_os("EXACTLY_BLESS").is_some() {
         std::fs::write(&path, &found).unwrap();
-        }
+    }
     let expected = std::fs::read_to_string(&path).unwrap();
     let wrong: Vec<_> = expected.lines().zip(found.lines()).filter(|(one, other)| one != other).collect();
     assert!(expected == found, "{path}: {wrong:#?}");
