@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use std::fs;
 
 use crate::common::texts::records_with;
-use exactly::format::{EXACTLY, Format, LINE, Options, ParseError, Record, Style, is_unseen};
+use exactly::format::{EXACTLY, Format, LINE, Options, ParseError, Record, Style};
 
 const FOLDER: &str = "tests/library/texts";
 
@@ -111,6 +111,6 @@ fn read(record: &Record) -> String {
 
 fn refused(error: &ParseError) -> String {
     let shown = error.to_string().replace('\n', " / ");
-    let coded = |sign: char| if is_unseen(sign) { format!("\\u{{{:x}}}", sign as u32) } else { sign.to_string() };
+    let coded = |sign: char| if ParseError::is_unseen(sign) { format!("\\u{{{:x}}}", sign as u32) } else { sign.to_string() };
     format!("! {}:{} {}\n", error.line, error.column, shown.chars().map(coded).collect::<String>())
 }
