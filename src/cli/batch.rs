@@ -17,7 +17,6 @@ mod worker;
 use std::sync::Arc;
 use std::sync::mpsc;
 
-use crate::cli::tables::Row;
 use exactly::format::{Chunk, Encoding, Format, Record};
 use exactly::{SolveError, Verdict};
 
@@ -28,7 +27,7 @@ use super::environment::{Environment, Reporter};
 use super::guard::{Panicked, guarded};
 use super::input::{Input, Source};
 use super::interrupt;
-use super::output::{self, Destination, NotReadOn};
+use super::output::{self, Destination};
 use super::progress::Progress;
 use super::slot::Slot;
 use super::status::Status;
@@ -36,6 +35,7 @@ use super::tally::Tally;
 use super::terminal;
 use super::threads;
 use super::unread::Bearing;
+use crate::cli::tables::Row;
 use printer::Printer;
 pub use rows::Cells;
 use table::Table;
@@ -229,7 +229,6 @@ pub fn run_to(out: Destination, input: Input, work: &WorkArgs, task: impl Task) 
     match printed {
         Ok(()) => Ok(total.clone()),
         // The answers so far are answers, read or not.
-        Err(error) if output::is_closed_pipe(&error) => Err(NotReadOn(total.status).into()),
-        Err(error) => Err(error),
+        Err(error) => Err(output::not_read_on(error, total.status)),
     }
 }

@@ -82,6 +82,7 @@ pub fn run(args: MergeArgs) -> anyhow::Result<Status> {
     };
     let merged = Merged::of(&results);
     let is_whole = merged.missing.is_empty();
+    let status = Status { no: is_whole && merged.is_no(), unknown: !is_whole, ..Status::YES };
     let words = format!("{} ({} of {} parts, none twice)", merged.words(), merged.answered, results.head.parts);
     if args.json {
         let object = MergeAnswer {
@@ -96,17 +97,17 @@ pub fn run(args: MergeArgs) -> anyhow::Result<Status> {
             complete: is_whole,
         };
         let text = serde_json::to_string(&object)?;
-        output::print(format!("{text}\n").as_bytes())?;
+        output::print_answer(format!("{text}\n").as_bytes(), status)?;
     } else if is_whole && results.question == Question::Enumerate {
         results.write_solutions()?;
         output::talk(&format!("{words}, in the order of the parts\n"));
     } else if is_whole {
-        output::print(format!("{words}\n").as_bytes())?;
+        output::print_answer(format!("{words}\n").as_bytes(), status)?;
     }
     for part in &merged.missing {
         output::talk(&format!("missing: part {part}\n"));
     }
-    Ok(Status { no: is_whole && merged.is_no(), unknown: !is_whole, ..Status::YES })
+    Ok(status)
 }
 
 /// What becomes of a run whose answers were not all read: it is unknown what they come to where it was stopped.

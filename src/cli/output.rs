@@ -37,6 +37,19 @@ impl Destination {
     }
 }
 
+/// Writes an answer to standard output, which with those before it comes to this status: so it does if nobody reads on.
+///
+/// # Errors
+/// Those of standard output.
+pub fn print_answer(data: &[u8], status: Status) -> anyhow::Result<()> {
+    print(data).map_err(|error| not_read_on(error, status))
+}
+
+/// What a failure to write answers of this status comes to.
+pub fn not_read_on(error: anyhow::Error, status: Status) -> anyhow::Error {
+    if is_closed_pipe(&error) { NotReadOn(status).into() } else { error }
+}
+
 /// Writes data to standard output and hands it on at once.
 ///
 /// # Errors

@@ -66,8 +66,13 @@ pub fn run(args: SatArgs) -> anyhow::Result<Status> {
         (None, Proof::Resolution(form)) => return print_resolution(&formula.formula, form, &clock),
         (None, _) => Satisfiability::of(&formula.formula, &clock)?,
     };
-    output::to_standard(|out| write_answer(&answer, out))?;
-    Ok(status(&answer))
+    print(&answer)
+}
+
+/// Prints an answer, of which this is the status.
+fn print(answer: &Satisfiability) -> anyhow::Result<Status> {
+    let printed = output::to_standard(|out| write_answer(answer, out));
+    printed.map(|()| status(answer)).map_err(|error| output::not_read_on(error, status(answer)))
 }
 
 /// The notation that the arguments ask for.
@@ -93,12 +98,11 @@ fn print_resolution(formula: &Formula, form: Form, clock: &Clock) -> anyhow::Res
     let refutation = match proof::refute(formula, clock)? {
         Ok(refutation) => refutation,
         Err(answer) => {
-            output::to_standard(|out| write_answer(&answer, out))?;
-            return Ok(status(&answer));
+            return print(&answer);
         }
     };
     let mut written = Ok(());
-    output::to_standard(|out| {
+    let printed = output::to_standard(|out| {
         if form == Form::Lines {
             out.write_all(b"s UNSATISFIABLE\n")?;
         }
@@ -109,7 +113,8 @@ fn print_resolution(formula: &Formula, form: Form, clock: &Clock) -> anyhow::Res
                 Ok(())
             }
         }
-    })?;
+    });
+    printed.map_err(|error| output::not_read_on(error, status(&Satisfiability::Unsatisfiable)))?;
     match written {
         Ok(()) => Ok(status(&Satisfiability::Unsatisfiable)),
         Err(failure) => {

@@ -175,7 +175,7 @@ fn print_in_order(
             tally.count(word(&finding));
             if !(args.quiet && matches!(finding, Finding::Verified(_))) {
                 let (Ok(folder) | Err((folder, _))) = &certificates[printed];
-                output::print(line(folder, &finding, args.json).as_bytes())?;
+                output::print_answer(line(folder, &finding, args.json).as_bytes(), tally.status)?;
             }
             printed += 1;
         }

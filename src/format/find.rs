@@ -3,15 +3,16 @@
 //! A run begins at the start, behind a blank line, a fence, a line with a word or one that closes a bracket or is brackets and quotes
 //! alone, or with such a line; it ends likewise. It is taken if it is read as a whole, no longer run is, no other run overlaps it, and
 //! no other line is left over beside it. A line right beside it has fewer than n / 2 characters that could be its cells. Nothing is
-//! taken where labels may be left over (rule 5).
+//! taken where labels may be left over (rule 5). A board is refused where the text above it, up to the board before, names a rule.
 
 use super::bare::skeleton::is_frame;
-use super::found::{Account, Found};
+use super::found::{Account, Found, Miss};
 use super::options::Options;
 use super::rules::alphabet::SIGNS;
 use super::rules::ties::Verdict;
 use super::settle;
 use super::source::{Kind, Source};
+use super::unread;
 use super::views::{self, words};
 
 /// The first and the last line, from 0.
@@ -31,6 +32,8 @@ pub struct Run {
     pub lines: (usize, usize),
     /// What they are.
     pub account: Account,
+    /// The rule that the text above them names, where none is read.
+    pub rule: Option<Miss>,
 }
 
 impl Run {
@@ -174,13 +177,21 @@ fn find_in(source: &Source, options: &Options) -> Vec<Run> {
         beside.all(|line| line.text.chars().filter(|c| is_cell(*c)).count() < order.min(9).div_ceil(2))
     };
     let is_alone = |run: Span| longest.iter().filter(|(other, ..)| *other == run || !apart(run, *other)).count() == 1;
+    let rule_above = |(from, _): Span| {
+        let before = longest.iter().map(|(run, ..)| run.1 + 1).filter(|end| *end <= from).max().unwrap_or(0);
+        lines[before..from].iter().rev().find_map(|line| unread::rule_above(options, line))
+    };
     let taken = longest
         .iter()
         .filter(|(run, bounds, account)| {
             let fits = |bounds: &Span| is_clean(*bounds) && is_bounded(*bounds, account);
             is_alone(*run) && bounds.iter().any(fits)
         })
-        .map(|(run, _, account)| Run { lines: (lines[run.0].number, lines[run.1].number), account: account.clone() });
+        .map(|(run, _, account)| Run {
+            lines: (lines[run.0].number, lines[run.1].number),
+            account: account.clone(),
+            rule: rule_above(*run),
+        });
     taken.collect()
 }
 
@@ -200,6 +211,17 @@ fn is_damaged(full: &Found, board: &Found) -> bool {
 fn span(account: &Account) -> Span {
     let lines = account.boards().flat_map(|record| [Some(record.lines), record.solution_lines]).flatten();
     lines.fold((usize::MAX, 0), |(from, to), lines| (from.min(lines.0 - 1), to.max(lines.1 - 1)))
+}
+
+/// The boards of several runs; each below a text that names a rule is refused there.
+pub fn boards(runs: Vec<Run>) -> Option<Account> {
+    let account = |mut run: Run| {
+        if let Some(rule) = run.rule {
+            run.account.pieces = vec![Err(rule)];
+        }
+        run.account
+    };
+    as_one(runs.into_iter().map(account).collect())
 }
 
 /// Several accounts as one, of whose boards each knows its own notation.

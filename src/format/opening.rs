@@ -225,8 +225,12 @@ fn of_bare_text<R: BufRead>(mut input: bytes::Source<R>, options: &Options) -> R
                     return Err(error.into());
                 }
                 let runs = if options.lines.is_empty() { runs } else { Vec::new() };
-                let runs: Vec<_> = runs.iter().map(find::Run::said).collect();
-                let error = explain(&source, &settled, options);
+                let rule = runs.iter().find_map(|run| run.rule.clone());
+                let runs: Vec<_> = runs.iter().filter(|run| run.rule.is_none()).map(find::Run::said).collect();
+                let error = match rule {
+                    Some(rule) => explain::of_piece(&source, options, rule),
+                    None => explain(&source, &settled, options),
+                };
                 let error = if runs.is_empty() {
                     error
                 } else {
@@ -234,11 +238,11 @@ fn of_bare_text<R: BufRead>(mut input: bytes::Source<R>, options: &Options) -> R
                 };
                 return Err(error.into());
             }
-            notes.extend(runs.iter().map(|run| {
+            notes.extend(runs.iter().filter(|run| run.rule.is_none()).map(|run| {
                 let (lines, what) = run.said();
                 format!("lines {lines} are read as {what}; what is no board is passed over")
             }));
-            find::as_one(runs.into_iter().map(|run| run.account).collect()).unwrap_or_default()
+            find::boards(runs).unwrap_or_default()
         }
     };
     let format = options.from.or(Format::by_name(account.name)).unwrap_or(notations::LINE);

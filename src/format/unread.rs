@@ -2,9 +2,11 @@
 //! further rules have decided what it means.
 
 use super::fault::{Beside, Fault, ParseError};
+use super::found::Miss;
 use super::labels;
 use super::names::{self, Says, Side};
 use super::options::Options;
+use super::source::Line;
 use super::text::Token;
 use super::variants;
 use crate::grid::BoxShape;
@@ -20,6 +22,15 @@ pub fn check_notes(options: &Options, notes: &[Token]) -> Result<(), ParseError>
         parts.map(Token::trimmed).find_map(|part| Some(part.error(fault(&part)?)))
     };
     notes.iter().find_map(refused).map_or(Ok(()), Err)
+}
+
+/// The rule that a line of prose above a board names, as its title would or by one of its words; none where the user has decided what
+/// it means.
+pub fn rule_above(options: &Options, line: &Line) -> Option<Miss> {
+    let heading = line.text.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let rule = heading.split(',').filter(|_| !options.decide_rules()).find_map(rule_in_note);
+    let rule = rule.or_else(|| variants::in_name(heading).filter(|_| !options.decide_rules()))?;
+    Some(Miss { line: line.number, fault: Fault::RuleIn(Beside::Above, rule.to_owned()) })
 }
 
 /// Whether a note would be refused beside cells.

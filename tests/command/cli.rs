@@ -476,6 +476,29 @@ fn answers_that_nobody_reads_have_their_status() {
     assert_eq!(status_unread(&["check", "-p", TWO]), Some(1));
     assert_eq!(status_unread(&["check", "--json", "-p", TWO]), Some(1));
     assert_eq!(status_unread(&["solve", "-p", TWO]), Some(0));
+    // Those that judge one thing, or a list of them.
+    let wrong = "examples/formulas/latin2-wrong.cnf";
+    let contradiction = "examples/formulas/contradiction.cnf";
+    let grade = ["grade", wrong, "--board", "latin:2", "--empty"];
+    for (arguments, status) in [
+        (&grade[..], 1),
+        (&[&grade[..], &["--json"]].concat(), 1),
+        (&[&grade[..], &["--csv"]].concat(), 3),
+        (&["grade", wrong, "--reference", "examples/formulas/latin2.cnf"], 1),
+        (&["grade", wrong, "--at-most-one", "2"], 1),
+        (&["verify", "--formula", contradiction, "--proof", "examples/formulas/contradiction-wrong.steps"], 1),
+        (
+            &["verify", "--json", "--formula", contradiction, "--proof", "examples/formulas/contradiction-wrong.steps"],
+            1,
+        ),
+        (&["sat", contradiction], 20),
+        (&["sat", "--proof-format", "resolution", contradiction], 20),
+        (&["sat", "examples/formulas/latin2.cnf"], 10),
+    ] {
+        let ran = exactly(arguments, "");
+        assert_eq!(status_unread(arguments), Some(status), "{arguments:?} {ran:?}");
+        assert!(ran.status == status || status == 3, "{arguments:?} {ran:?}");
+    }
 }
 
 #[test]

@@ -78,6 +78,22 @@ fn a_worksheet_of_moodle_comes_back_whole() {
         let told = format!("sheet.csv:2: the Maximum Grade \"{most}\" is no number above 0 and up to 99999\n");
         assert!(ran.err.ends_with(&told) && ran.status == 2 && ran.out.is_empty(), "{}", ran.err);
     }
+    // So are rows that would have another grade in silence.
+    let whole = line(11, "", "10.00", "Yes", "");
+    for (rows, told) in [
+        (line(11, "", "", "Yes", ""), "sheet.csv:2: the Maximum Grade \"\" is no number above 0 and up to 99999\n"),
+        (format!("{whole}Participant 12,Ben,,\r\n"), "sheet.csv:4: a row of 4 fields, and there are 11 headings\n"),
+        (whole.repeat(2), "sheet.csv:4: participant 11 has a row already, in line 2\n"),
+    ] {
+        fs::write(&sheet, format!("{COLUMNS}{rows}")).unwrap();
+        let ran = graded(&folder, &["--moodle", text(&sheet)]);
+        assert!(ran.err.ends_with(told) && ran.status == 2 && ran.out.is_empty(), "{}", ran.err);
+    }
+    // Numbers are written as the maximum is, whatever parts the fields.
+    let semicolons = format!("{COLUMNS}{}", line(12, "", "21.00", "Yes", "")).replace(',', ";");
+    fs::write(&sheet, semicolons).unwrap();
+    let ran = graded(&folder, &["--moodle", text(&sheet)]);
+    assert!(ran.out.contains(";16.8;21.00;"), "{} {}", ran.out, ran.err);
     // What is no UTF-8 comes back as it was.
     let latin: Vec<u8> = format!("{COLUMNS}{}", line(11, "", "10.00", "Yes", "").replace("N,", "Jörg,"))
         .chars()

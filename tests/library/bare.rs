@@ -1,7 +1,9 @@
 //! Bare texts: each rule refuses what it is there for, each view reads what it takes away, and what either could hide is refused.
 
 use exactly::Puzzle;
-use exactly::format::{FORMATS, LINE as NOTATION, Options, Parser, ReadError, Reader, Record, Style};
+use exactly::format::{
+    BoardChoice, FORMATS, LINE as NOTATION, Options, ParseError, Parser, ReadError, Reader, Record, Style,
+};
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const FULL: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -540,4 +542,36 @@ fn each_board_is_of_its_own_notation() {
             records.iter().map(|record| record.puzzle.board().layout().boxes.is_some()).collect();
         assert_eq!(has_boxes, [true, false]);
     }
+}
+
+#[test]
+fn text_above_a_board_may_name_its_rule() {
+    let board = rows("", "\n");
+    let page = |title: &str| format!("{title}\n\nHere it is.\n\n{board}\n\nHave fun!\n");
+    for title in [
+        "Diagonal Sudoku (X)",
+        "# Sudoku X",
+        "Windoku of the day",
+        "Anti-knight, by Tom",
+        "Both diagonals differ, too",
+        "The same, with thermometers",
+    ] {
+        let text = page(title);
+        assert_eq!(lines(&found(&text)), [""; 0], "{title}");
+        let error = read_with(&text, &Options::default()).unwrap_err().to_string();
+        assert!(error.starts_with("the text above the board says"), "{title}: {error}");
+        // Who says what it means has the board.
+        let said = Options { find: true, board: Some(BoardChoice::Sudoku(Some(9))), ..Options::default() };
+        assert_eq!(read_with(&text, &said).unwrap().len(), 1, "{title}");
+    }
+    for title in ["The puzzle of the day", "An X-wing leads to a skyscraper", "By Stephen King"] {
+        assert_eq!(lines(&found(&page(title))), [LINE], "{title}");
+    }
+    // What stands above one board says nothing of the one before.
+    let two = format!("Here it is.\n\n{board}\n\nDiagonal Sudoku (X)\n{board}\n");
+    let options = Options { find: true, ..Options::default() };
+    let chunk = Reader::new(two.as_bytes(), &options).unwrap().next_chunk().unwrap().unwrap();
+    let place = |record: Result<Record, ParseError>| record.map_or_else(|error| error.line, |record| record.line);
+    assert_eq!(Parser::new(&options).records(&chunk).map(place).collect::<Vec<_>>(), [3, 13]);
+    assert_eq!(lines(&found(&two)), [LINE]);
 }

@@ -5,7 +5,7 @@ use std::fs;
 use exactly::format::{Options, Stream};
 
 /// What is repeated until a text is long enough.
-const KINDS: [(&str, &str); 18] = [
+const KINDS: [(&str, &str); 22] = [
     ("prose", "It was a dark and stormy night; the rain fell in torrents, except at 9 o'clock. "),
     ("digits on one line", "1234567890"),
     ("digits on lines", "530070000\n"),
@@ -23,6 +23,10 @@ const KINDS: [(&str, &str); 18] = [
     ("frames", "+---+---+\n|1 2|. 3|\n"),
     ("digits of other scripts", "１２٣."),
     ("quotes", "\"1\",'"),
+    ("cells in quotes", "'a=7 '"),
+    ("code on one line", "if(a==1){b=2;c(3,4)}"),
+    ("assignments", "let a=1;"),
+    ("words in open brackets", "[a "),
     ("keys of ours", "cage 3: r1c1 r1c2\n"),
 ];
 

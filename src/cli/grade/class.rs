@@ -21,7 +21,7 @@ use super::row::{self, Line};
 use super::told::{Done, Judge, Told, nothing};
 use crate::cli::args::{self, Budget};
 use crate::cli::interrupt::{self, Clock};
-use crate::cli::{dimacs, threads};
+use crate::cli::{dimacs, output, threads};
 
 /// What is graded of a class.
 #[derive(Args)]
@@ -105,7 +105,7 @@ pub fn run(args: &ClassArgs, folder: &Path, budget: Budget, told: &mut Told<'_>)
     if let Some(worksheet) = worksheet {
         let kinds = told.judge.standard.kinds();
         let total = told.judge.scheme.map_or(0.0, |scheme| scheme.total(&kinds));
-        worksheet.fill(&told.lines, total)?;
+        worksheet.fill(&told.lines, total).map_err(|error| output::not_read_on(error, told.status))?;
     }
     Ok(())
 }

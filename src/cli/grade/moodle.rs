@@ -5,10 +5,7 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
-use crate::cli::tables::worksheet::{CHANGED, FEEDBACK, GRADE, IDENTIFIER, MOST, OPEN};
-use crate::cli::tables::worksheet::{decimal, in_english, is_no, last_number};
-use crate::cli::tables::{Boards, Columns, Dialect, Layout, Row};
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, bail, ensure};
 use exactly::format::Encoding;
 use exactly::grade::Points;
 
@@ -16,6 +13,9 @@ use super::row::Line;
 use crate::cli::diagnostics;
 use crate::cli::opened::Opened;
 use crate::cli::output;
+use crate::cli::tables::worksheet::{CHANGED, FEEDBACK, GRADE, IDENTIFIER, MOST, OPEN};
+use crate::cli::tables::worksheet::{decimal, in_english, is_no, last_number};
+use crate::cli::tables::{Boards, Columns, Dialect, Layout, Row};
 
 /// A worksheet, with the places of its columns.
 pub struct Worksheet {
@@ -72,16 +72,29 @@ impl Worksheet {
             read.push(row);
         }
         let sheet = Worksheet { name, encoding, dialect, front, rows: read, layout, headings, has_feedback };
-        for row in &sheet.rows {
-            let most = sheet.field(row, MOST).trim();
-            ensure!(
-                most.is_empty() || decimal(most).is_some_and(|most| 0.0 < most && most <= LARGEST),
-                "{}:{}: the {MOST} {most:?} is no number above 0 and up to {LARGEST}",
-                sheet.name,
-                row.line
-            );
-        }
+        sheet.check_rows()?;
         Ok(sheet)
+    }
+
+    /// Refuses rows that were cut off, without a maximum, or about somebody twice: their grade would be another one in silence.
+    fn check_rows(&self) -> anyhow::Result<()> {
+        let has_most = self.headings.iter().any(|field| field == MOST);
+        let mut met = BTreeMap::new();
+        for row in self.rows.iter().filter(|row| !row.is_blank()) {
+            let place = format!("{}:{}", self.name, row.line);
+            let (fields, headings) = (row.fields.len(), self.headings.len());
+            ensure!(fields == headings, "{place}: a row of {fields} fields, and there are {headings} headings");
+            let most = self.field(row, MOST).trim();
+            ensure!(
+                !has_most || decimal(most).is_some_and(|most| 0.0 < most && most <= LARGEST),
+                "{place}: the {MOST} {most:?} is no number above 0 and up to {LARGEST}",
+            );
+            let Some(number) = last_number(self.field(row, IDENTIFIER)) else { continue };
+            if let Some(line) = met.insert(number, row.line) {
+                bail!("{place}: participant {number} has a row already, in line {line}");
+            }
+        }
+        Ok(())
     }
 
     fn field<'r>(&self, row: &'r Row, column: &str) -> &'r str {
@@ -114,7 +127,7 @@ impl Worksheet {
             met.extend(identifier);
             let most = self.field(row, MOST);
             // Moodle reads numbers as it writes them.
-            let point = if most.contains(',') { ',' } else { self.dialect.decimal() };
+            let point = most.chars().find(|sign| [',', '.'].contains(sign)).unwrap_or(self.dialect.decimal());
             let most = decimal(most);
             let points = lines.iter().filter_map(|line| line.points).max_by(f64::total_cmp);
             let grade = points.map(|points| points * most.map_or(1.0, |most| most / total));

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::io;
 
-use crate::cli::tables::{Dialect, Row, Rows};
 use exactly::grade::{Kind, Points, Scheme};
 
 use crate::cli::status::Status;
+use crate::cli::tables::{Dialect, Row, Rows};
 
 /// The columns.
 const HEADING: &str = "submission,verdict,kind,hint,points,variables,clauses,seconds";

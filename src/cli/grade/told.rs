@@ -107,7 +107,8 @@ impl<'t> Told<'t> {
     /// # Errors
     /// Those of standard output.
     pub fn begin(&self) -> anyhow::Result<()> {
-        if self.judge.form == Form::Csv { output::print(row::heading().as_bytes()) } else { Ok(()) }
+        let nothing = Status { unknown: true, ..Status::YES };
+        if self.judge.form == Form::Csv { output::print_answer(row::heading().as_bytes(), nothing) } else { Ok(()) }
     }
 
     /// Judges what was read, and tells it.
@@ -133,7 +134,7 @@ impl<'t> Told<'t> {
             Found::Earlier(line, text) => {
                 self.status = self.status.and(line.status());
                 if self.judge.form == Form::Csv {
-                    output::print(text.as_bytes())?;
+                    output::print_answer(text.as_bytes(), self.status)?;
                 }
                 self.lines.push(line);
                 return Ok(());
@@ -182,8 +183,8 @@ impl<'t> Told<'t> {
         };
         let line = Line { submission: name, seconds, ..line };
         match self.judge.form {
-            Form::Words | Form::Json => output::print(shown.as_bytes())?,
-            Form::Csv => output::print(line.text().as_bytes())?,
+            Form::Words | Form::Json => output::print_answer(shown.as_bytes(), self.status)?,
+            Form::Csv => output::print_answer(line.text().as_bytes(), self.status)?,
             Form::Silent => {}
         }
         self.lines.push(line);

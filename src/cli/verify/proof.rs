@@ -61,7 +61,10 @@ pub fn run(formula: &Path, proof: &Path, notation: Option<Notation>, args: &Veri
                     FormulaError::Stopped(limit) => Finding::Stopped(*limit),
                     error => Finding::Unreadable(format!("the formula: {error}")),
                 };
-                output::print(format!("{}\n", json(&unread.name, &proof_name, &finding)).as_bytes())?;
+                output::print_answer(
+                    format!("{}\n", json(&unread.name, &proof_name, &finding)).as_bytes(),
+                    unread.status(),
+                )?;
             }
             return Ok(unread.status());
         }
@@ -88,7 +91,7 @@ pub fn run(formula: &Path, proof: &Path, notation: Option<Notation>, args: &Veri
     if !(args.quiet && matches!(finding, Finding::Verified(..))) {
         let said = if args.json { json } else { words };
         let line = said(&named.name, &proof_name, &finding);
-        output::print(format!("{line}\n").as_bytes())?;
+        output::print_answer(format!("{line}\n").as_bytes(), status(&finding))?;
     }
     Ok(status(&finding))
 }

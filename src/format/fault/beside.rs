@@ -11,6 +11,8 @@ pub enum Beside {
     Title,
     /// Text beside the cells.
     Note,
+    /// A line above a board in prose.
+    Above,
     /// The path or a parameter of a link.
     Link,
     /// The name of an array.
@@ -24,6 +26,7 @@ impl Beside {
             Beside::Column(_) => "a column",
             Beside::Title => "a title",
             Beside::Note => "a note",
+            Beside::Above => "the text above a board",
             Beside::Link => "a link",
             Beside::Name => "a name",
         }
@@ -36,6 +39,7 @@ impl fmt::Display for Beside {
             Beside::Column(name) => write!(formatter, "the column {name:?}"),
             Beside::Title => formatter.write_str("the title"),
             Beside::Note => formatter.write_str("the note beside the cells"),
+            Beside::Above => formatter.write_str("the text above the board"),
             Beside::Link => formatter.write_str("the link"),
             Beside::Name => formatter.write_str("the name of the array"),
         }

@@ -34,6 +34,9 @@ fn is_lettered(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_alphabetic()) && text[1..].trim_start().starts_with(['│', '|', '┃', '║'])
 }
 
+/// Characters that are looked at for the bracket that closes.
+const LONGEST_IN_BRACKETS: usize = 200;
+
 /// Brackets that are closed and hold at most three short numbers (in ranges four) and nothing else but signs and words: `[9][9]`,
 /// `(6, 2, 3)`, `[1..9, 1..9]`, `()`.
 fn numbers_in_brackets(text: &str) -> Option<(usize, Vec<u32>)> {
@@ -44,7 +47,7 @@ fn numbers_in_brackets(text: &str) -> Option<(usize, Vec<u32>)> {
         '<' => '>',
         _ => return None,
     };
-    let end = text.find(close)?;
+    let end = text.char_indices().take(LONGEST_IN_BRACKETS).find(|(_, c)| *c == close)?.0;
     let inner = &text[1..end];
     let mut numbers = Vec::new();
     let is_range = inner.contains("..") || inner.contains(':');
@@ -74,10 +77,18 @@ pub struct Code {
 }
 
 impl Code {
-    fn take(&mut self, text: &str, brackets: &mut Brackets) {
+    fn take(&mut self, text: &str) {
         self.form.extend(text.chars().filter(|c| !c.is_whitespace()));
-        self.left = brackets.pass(text);
     }
+}
+
+/// How far code is sure, which may go on a long way: not copied for each of its pieces.
+#[derive(Default)]
+struct Sure {
+    length: usize,
+    form: usize,
+    numbers: usize,
+    has_word: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -87,7 +98,14 @@ struct Brackets {
 }
 
 impl Brackets {
-    fn pass(&mut self, text: &str) -> String {
+    /// What a text leaves open, or closes.
+    fn left(text: &str) -> String {
+        let mut brackets = Brackets::default();
+        brackets.pass(text);
+        brackets.closed.chars().chain(brackets.open).collect()
+    }
+
+    fn pass(&mut self, text: &str) {
         for c in text.chars() {
             match c {
                 '"' if self.open.last() == Some(&'"') => drop(self.open.pop()),
@@ -109,7 +127,6 @@ impl Brackets {
                 _ => {}
             }
         }
-        self.closed.chars().chain(self.open.iter().copied()).collect()
     }
 }
 
@@ -117,8 +134,7 @@ impl Brackets {
 /// cell. `is_tail`: behind the cells, where numbers may stand behind `=`, and all has to be code.
 pub fn code(line: &str, is_tail: bool) -> Code {
     let mut code = Code::default();
-    let mut sure = code.clone();
-    let mut brackets = Brackets::default();
+    let mut sure = Sure::default();
     let mut at = 0;
     while let Some(c) = line[at..].chars().next() {
         let rest = &line[at..];
@@ -139,10 +155,10 @@ pub fn code(line: &str, is_tail: bool) -> Code {
             let stem = text.trim_end_matches(|c: char| c.is_ascii_digit());
             if let (Ok(number), true) = (text[stem.len()..].parse(), text.len() - stem.len() < 4) {
                 code.numbers.push(number);
-                code.take(stem, &mut brackets);
+                code.take(stem);
                 code.form.push('#');
             } else {
-                code.take(text, &mut brackets);
+                code.take(text);
             }
             at += length;
             // `[9][9]`, `Row 1:`.
@@ -213,16 +229,22 @@ pub fn code(line: &str, is_tail: bool) -> Code {
         } else {
             break;
         };
-        let piece = line[at..at + length].to_owned();
-        code.take(&piece, &mut brackets);
+        code.take(&line[at..at + length]);
         at += length;
         code.length = at;
         if is_sure {
-            sure = code.clone();
+            let (form, numbers) = (code.form.len(), code.numbers.len());
+            sure = Sure { length: at, form, numbers, has_word: code.has_word };
         }
     }
     // A line that is code to its end is all of it.
-    if is_tail || code.length == line.len() && sure.has_word { code } else { sure }
+    if !(is_tail || code.length == line.len() && sure.has_word) {
+        code.form.truncate(sure.form);
+        code.numbers.truncate(sure.numbers);
+        (code.length, code.has_word) = (sure.length, sure.has_word);
+    }
+    code.left = Brackets::left(&line[..code.length]);
+    code
 }
 
 /// The length of a string of words, which is closed and has fewer than four digits: `"Easy (36 givens)"`.
