@@ -42,7 +42,7 @@ impl<R: BufRead> Opened<R> {
         let front = format!("{}{said}", if mark > 0 { "\u{feff}" } else { "" });
         let mut input = Decoded::new(Cursor::new(head).chain(input), encoding);
         input.read_exact(&mut vec![0; said.len()])?;
-        let rows = Rows::new(input, dialect).from_line(1 + usize::from(!said.is_empty()));
+        let rows = Rows::new(input, dialect).numbered_from(1 + usize::from(!said.is_empty()));
         let mut opened = Opened { front, encoding, dialect, rows, ahead: VecDeque::new() };
         let mut bytes = 0;
         while bytes < HEAD as usize {
