@@ -165,7 +165,7 @@ impl<'s> Generator<'s> {
             return Ok(None);
         }
         if let Some(reason) = puzzle.violation(&solution) {
-            return Err(SolveError::Unsound(puzzle.name(reason)).into());
+            return Err(SolveError::Unsound(puzzle.name(reason)));
         }
         Ok(self.has_wished_level(&puzzle, &solution)?.then_some(Generated { puzzle, solution }))
     }

@@ -7,13 +7,13 @@
 mod rules;
 mod symmetry;
 
-use crate::solve::SolveError;
 use std::sync::Arc;
 
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::limits::{Limit, Never, Stop};
 use crate::puzzle::{Given, Puzzle};
+use crate::solve::SolveError;
 use crate::solve::probe::Prober;
 use crate::values::Values;
 

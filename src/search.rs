@@ -1,7 +1,7 @@
 //! Depth-first search over propagated candidates, under a budget of nodes.
 //!
 //! This is DPLL (Davis, Putnam, Logemann, Loveland) on the bit-set form of the one-hot formula: a node is unit propagation
-//! to the end ([`candidates`](crate::candidates)) and then a branch on one clause of the formula. The branch is on the
+//! to the end (`candidates`) and then a branch on one clause of the formula. The branch is on the
 //! values of a cell ("this cell holds one of these") or on the places of a value in a house ("one of these cells holds it");
 //! its alternatives exclude each other, so no solution comes twice and whatever is still open falls into disjoint parts.
 //! No clause is learnt: what a search cannot decide within its budget is the work of a solver that does.

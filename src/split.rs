@@ -1,5 +1,5 @@
 //! A puzzle in parts: givens are added so that each of its solutions is one of exactly one part. Whoever has the parts can see without
-//! a solver that none is missing and none stands twice ([`check_cover`]).
+//! a solver that none is missing and none stands twice ([`Puzzle::check_cover`]).
 //!
 //! The parts are the leaves of a tree. A node branches on a cell, with a child for each of its *marks* ([`Puzzle::marks`]: what givens
 //! leave, by looking alone), or on a value in a house, with a child for each cell that has it among its marks: whichever has the fewest

@@ -17,7 +17,6 @@ mod worker;
 use std::sync::Arc;
 use std::sync::mpsc;
 
-use crate::cli::tables::Row;
 use exactly::format::{Chunk, Encoding, Format, Record};
 use exactly::{SolveError, Verdict};
 
@@ -36,6 +35,7 @@ use super::tally::Tally;
 use super::terminal;
 use super::threads;
 use super::unread::Bearing;
+use crate::cli::tables::Row;
 use printer::Printer;
 pub use rows::Cells;
 use table::Table;

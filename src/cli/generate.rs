@@ -11,7 +11,6 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use crate::cli::tables::Dialect;
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use exactly::format::{EXACTLY, Encoding, Format, LINE, Options};
@@ -29,6 +28,7 @@ use super::json;
 use super::output;
 use super::status::Status;
 use super::suggest;
+use crate::cli::tables::Dialect;
 use crew::{Crew, Next};
 use known::Known;
 

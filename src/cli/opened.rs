@@ -3,8 +3,9 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Chain, Cursor, Read as _};
 
-use crate::cli::tables::{Decoded, Dialect, Row, Rows, said_separator};
 use exactly::format::{Encoding, Format};
+
+use crate::cli::tables::{Decoded, Dialect, Row, Rows, said_separator};
 
 /// The bytes at the beginning of a table that tell how it is written, and how long its rows are.
 const HEAD: u64 = 1 << 18;
@@ -41,7 +42,7 @@ impl<R: BufRead> Opened<R> {
         let front = format!("{}{said}", if mark > 0 { "\u{feff}" } else { "" });
         let mut input = Decoded::new(Cursor::new(head).chain(input), encoding);
         input.read_exact(&mut vec![0; said.len()])?;
-        let rows = Rows::new(input, dialect).from_line(1 + usize::from(!said.is_empty()));
+        let rows = Rows::new(input, dialect).numbered_from(1 + usize::from(!said.is_empty()));
         let mut opened = Opened { front, encoding, dialect, rows, ahead: VecDeque::new() };
         let mut bytes = 0;
         while bytes < HEAD as usize {

@@ -6,7 +6,6 @@ mod taken;
 
 use std::num::NonZeroUsize;
 
-use crate::cli::tables::{Columns, Dialect, Filter, FilterError, Row};
 use anyhow::Context as _;
 use clap::Args;
 use exactly::format::{Encoding, Options};
@@ -17,6 +16,7 @@ use super::interrupt;
 use super::opened::Opened;
 use super::output;
 use super::status::Status;
+use crate::cli::tables::{Columns, Dialect, Filter, FilterError, Row};
 use puzzles::Puzzles;
 use sorted::{By, Sorter};
 use taken::Take;

@@ -18,12 +18,12 @@ impl ColumnName<'_> {
     }
 
     /// What names a rule in a field below it, beside the cells of a board of this order: such a puzzle is not read.
-    pub fn rule_in<'t>(self, field: &'t str, order: usize) -> Option<&'t str> {
+    pub fn rule_in(self, field: &str, order: usize) -> Option<&str> {
         unread::rule_in(self.0, field, Some(order))
     }
 
     /// What stands below it as rules in sentences, if they say more than the usual ones.
-    pub fn words_in<'t>(self, field: &'t str) -> Option<&'t str> {
+    pub fn words_in(self, field: &str) -> Option<&str> {
         unread::words_in(self.0, field)
     }
 }

@@ -56,7 +56,7 @@ pub(super) fn filling(
         }
     }
     if let Some(reason) = puzzle.violation(&solution) {
-        return Err(SolveError::Unsound(puzzle.name(reason)).into());
+        return Err(SolveError::Unsound(puzzle.name(reason)));
     }
     Ok(Some(renamed(puzzle, solution, random)))
 }

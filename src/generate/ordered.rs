@@ -1,6 +1,5 @@
 //! The board of a puzzle that was ordered by kinds: shapes drawn on a filling, and as many more, or others, as it takes to leave no other.
 
-use crate::solve::SolveError;
 use std::sync::Arc;
 
 use super::family::{Drawn, Family, Filled, Shape};
@@ -11,6 +10,7 @@ use crate::limits::Stop;
 use crate::puzzle::{Given, Puzzle, Solution};
 use crate::random::Random;
 use crate::rule::Meaning;
+use crate::solve::SolveError;
 use crate::solve::probe::Prober;
 use crate::values::Value;
 

@@ -1,6 +1,5 @@
 //! Answers rows of a table: the verdict, a note, and what a task has to say in columns of its own.
 
-use crate::cli::tables::{Cell, Form, Layout, Row};
 use exactly::besides::Standing;
 use exactly::format::{EXACTLY, Format, LINE, Parser, Record, Style};
 use exactly::{Puzzle, Solution, SolveError, Verdict};
@@ -10,6 +9,7 @@ use super::table::Table;
 use crate::cli::beside::Beside;
 use crate::cli::environment::{Environment, Reporter};
 use crate::cli::slot::Pending;
+use crate::cli::tables::{Cell, Form, Layout, Row};
 use crate::cli::tally::Tally;
 use crate::cli::unread::{PUBLISHED, without};
 

@@ -5,13 +5,13 @@ use std::io::{self, BufRead, BufReader, Read as _};
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::cli::tables::{Boards, Columns, ColumnsError, Decoded, Layout, PUZZLES, Row, Rows};
 use anyhow::{Context as _, anyhow, ensure};
 use exactly::format::{Encoding, Options};
 
 use super::Task;
 use crate::cli::args::TableArgs;
 use crate::cli::opened::Opened;
+use crate::cli::tables::{Boards, Columns, ColumnsError, Decoded, Layout, PUZZLES, Row, Rows};
 
 /// The columns that each command fills, before and behind its own.
 const VERDICT: &str = "verdict";

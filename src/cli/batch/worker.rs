@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::cli::tables::Row;
 use exactly::format::{Chunk, Fault, ParseError, Parser, Record};
 use exactly::{Limit, SolveError, Solver};
 
@@ -20,6 +19,7 @@ use crate::cli::environment::{Environment, Reporter};
 use crate::cli::guard::{Panicked, fault_on_purpose, guarded};
 use crate::cli::input::Source;
 use crate::cli::interrupt::{self, Clock};
+use crate::cli::tables::Row;
 use crate::cli::tally::Tally;
 use crate::cli::threads;
 

@@ -5,7 +5,6 @@ use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 
-use crate::cli::tables::{Columns, Unread};
 use anyhow::{Context as _, bail};
 use exactly::Puzzle;
 use exactly::format::{Encoding, Options, Parser};
@@ -15,6 +14,7 @@ use super::board;
 use crate::cli::args::InputArgs;
 use crate::cli::interrupt::Clock;
 use crate::cli::opened::Opened;
+use crate::cli::tables::{Columns, Unread};
 
 /// The classes of the puzzles of a file.
 pub struct Known {

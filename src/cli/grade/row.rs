@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::io;
 
-use crate::cli::tables::{Dialect, Row, Rows};
 use exactly::grade::{Kind, Points, Scheme};
 
 use crate::cli::status::Status;
+use crate::cli::tables::{Dialect, Row, Rows};
 
 /// The columns.
 const HEADING: &str = "submission,verdict,kind,hint,points,variables,clauses,seconds";
@@ -114,7 +114,7 @@ pub fn earlier(text: &[u8]) -> io::Result<Vec<(Line, String)>> {
     };
     // The last line may have been cut within a letter.
     let rest = &rest[..rest.iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1)];
-    let (mut rows, mut found) = (Rows::new(rest, dialect()).from_line(2).that_may_be_cut(), Vec::new());
+    let (mut rows, mut found) = (Rows::new(rest, dialect()).numbered_from(2).that_may_be_cut(), Vec::new());
     while let Some(row) = rows.next_row()? {
         // The last may have been cut.
         if row.end.is_empty() {

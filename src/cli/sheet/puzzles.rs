@@ -1,9 +1,9 @@
 //! The puzzles of a table alone, in our own notation, for commands that take no tables.
 
-use crate::cli::tables::{Columns, Row};
 use exactly::format::{EXACTLY, Options, Parser};
 
 use crate::cli::output;
+use crate::cli::tables::{Columns, Row};
 
 /// Shows the puzzles of rows.
 pub struct Puzzles {

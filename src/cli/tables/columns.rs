@@ -1,9 +1,10 @@
 //! Which column of a table holds what, settled by what stands in it.
 
-use super::field::{self, Entry, Kind, Unread};
-use super::rows::Row;
 use exactly::besides::{Besides, Drawings};
 use exactly::format::{ColumnName, Options, Parser, Record};
+
+use super::field::{self, Entry, Kind, Unread};
+use super::rows::Row;
 
 /// The columns of puzzles that commands make of those of a table.
 pub const PUZZLES: [&str; 2] = ["minimised", "mended"];

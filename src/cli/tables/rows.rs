@@ -77,7 +77,7 @@ impl<R: BufRead> Rows<R> {
     }
 
     /// Says that the first row begins on this line.
-    pub fn from_line(self, line: usize) -> Rows<R> {
+    pub fn numbered_from(self, line: usize) -> Rows<R> {
         Rows { line, ..self }
     }
 

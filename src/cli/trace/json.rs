@@ -1,6 +1,5 @@
 //! Events of a trace as JSON, an object a line.
 
-use super::words::Steps;
 use exactly::Stop;
 use exactly::cnf::propagate::Propagated;
 use exactly::literal::Lit;
@@ -10,6 +9,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::lines::{Failure, Lines};
+use super::words::Steps;
 
 /// Changes when a member changes its meaning or goes; new members may come at any time.
 const SCHEMA: u32 = 1;

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
-use super::words::Learning;
 use exactly::Stop;
 use exactly::literal::Lit;
 use exactly::teach::cdcl::Event;
@@ -13,6 +12,7 @@ use serde_json::{Value, json};
 use super::json;
 use super::lines::Failure;
 use super::model::model;
+use super::words::Learning;
 
 /// The page; data takes the place of `@DATA@`.
 const PAGE: &str = include_str!("page.html");

@@ -4,17 +4,17 @@ use std::io::Write;
 
 use exactly::Stop;
 
-use super::graph::Conflict;
-use super::words::{Branches, Learning, Steps};
 use exactly::literal::Lit;
 use exactly::render::text::Strokes;
 use exactly::teach::cdcl::Event;
 use exactly::teach::{Annotated, Trail, dpll};
 
+use super::graph::Conflict;
 use super::json;
 use super::lines::{Failure, Lines};
 use super::model::model;
 use super::page;
+use super::words::{Branches, Learning, Steps};
 use crate::cli::terminal;
 
 /// What is watched, and how much of it is told.
