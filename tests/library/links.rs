@@ -42,7 +42,7 @@ fn classic_sudokus_are_the_same_in_every_link() {
         format.write_puzzle(&plain, format.style(), &mut text).unwrap();
         let again = record(&text).unwrap();
         assert_eq!((again.format.name(), &again.puzzle), (name, &plain), "{text}");
-        let twice = texts::records(&text.repeat(2));
+        let twice = texts::records(text.repeat(2));
         assert_eq!(
             twice.into_iter().map(|record| record.unwrap().puzzle).collect::<Vec<_>>(),
             [plain.clone(), plain.clone()]

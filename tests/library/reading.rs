@@ -65,9 +65,9 @@ fn a_frame_says_the_boxes() {
         .collect();
     assert_eq!(boxes(&every), BoxShape::new(2, 3));
     let named = |board: &str| Options { board: Some(board.parse().unwrap()), ..Options::default() };
-    assert!(records_with(&framed(3), &named("boxes:3x2"))[0].is_ok());
+    assert!(records_with(framed(3), &named("boxes:3x2"))[0].is_ok());
     for board in ["sudoku", "boxes:2x3", "latin"] {
-        let error = records_with(&framed(3), &named(board)).remove(0).unwrap_err().to_string();
+        let error = records_with(framed(3), &named(board)).remove(0).unwrap_err().to_string();
         assert!(error.contains("its frame draws boxes of 3x2"), "{error}");
     }
 }
