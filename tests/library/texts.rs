@@ -111,6 +111,7 @@ fn read(record: &Record) -> String {
 
 fn refused(error: &ParseError) -> String {
     let shown = error.to_string().replace('\n', " / ");
-    let coded = |sign: char| if ParseError::is_unseen(sign) { format!("\\u{{{:x}}}", sign as u32) } else { sign.to_string() };
+    let coded =
+        |sign: char| if ParseError::is_unseen(sign) { format!("\\u{{{:x}}}", sign as u32) } else { sign.to_string() };
     format!("! {}:{} {}\n", error.line, error.column, shown.chars().map(coded).collect::<String>())
 }
