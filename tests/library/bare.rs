@@ -353,3 +353,15 @@ fn words_may_say_that_cells_do_not_stand_by_rows() {
         }
     }
 }
+
+#[test]
+fn what_check_says_of_a_table_is_no_puzzle() {
+    let wrong = FULL.replacen('4', "3", 1);
+    let table = format!(
+        "Nr;Rätsel;Lösung;verdict;note\n1;{LINE};{FULL};unique;\n2;{LINE};;multiple;two solutions differ at r4c2 r4c4 r4c5 r5c2 r5c5 r7c4\n\
+         3;{LINE};{wrong};unique;the solution beside it is wrong at r1c3, r2c7 and r3c9\n4;{LINE};;unique;\n"
+    );
+    assert_eq!(lines(&records(&table)), [LINE; 4]);
+    let numbered = format!("Nr;Rätsel;note\n1;{LINE};differ at 4 2 4 4 4 5 5 2 5 5\n");
+    refuses(&numbered);
+}

@@ -5,6 +5,8 @@ use std::collections::BinaryHeap;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read as _, Seek as _, SeekFrom, Write as _};
 
+use exactly::rate::Level;
+
 use crate::cli::tables::{Row, number};
 
 use crate::cli::draft::Draft;
@@ -21,7 +23,7 @@ const OVERHEAD: usize = 256;
 /// What rows are sorted by; what is equal stays in the order of places.
 #[derive(Clone, Copy)]
 pub enum By {
-    /// A column: numbers, in which a point or this sign stands before the tenths, then texts.
+    /// A column: numbers, in which a point or this sign stands before the tenths, then levels from easy on, then texts.
     Column(usize, char),
     /// The text of a column: only the same text is equal.
     Text(usize),
@@ -32,7 +34,7 @@ impl By {
     fn key(self, row: &Row) -> Key {
         match self {
             By::Column(column, decimal) => Key::of(row.field(column), decimal),
-            By::Text(column) => Key::Text(row.field(column).to_owned()),
+            By::Text(column) => Key::Text(0, row.field(column).to_owned()),
             By::Place => Key::Empty,
         }
     }
@@ -87,7 +89,8 @@ fn write(out: &mut impl io::Write, keyed: &Keyed) -> io::Result<()> {
 #[derive(Clone, Debug, PartialEq)]
 enum Key {
     Number(f64),
-    Text(String),
+    /// A level of `exactly rate`: its place among them, and other texts behind.
+    Text(usize, String),
     Empty,
 }
 
@@ -96,20 +99,23 @@ impl Key {
         match number(field, decimal) {
             Some(number) => Key::Number(number),
             None if field.is_empty() => Key::Empty,
-            None => Key::Text(field.to_owned()),
+            None => {
+                let level = Level::ALL.iter().position(|level| level.name() == field);
+                Key::Text(level.unwrap_or(Level::ALL.len()), field.to_owned())
+            }
         }
     }
 
-    /// Numbers, then texts, then nothing; reversed, nothing is still last.
+    /// Numbers, then levels from easy on, other texts, nothing; reversed, nothing is still last.
     fn order(&self, other: &Key, is_reversed: bool) -> Ordering {
         let order = match (self, other) {
             (Key::Empty, Key::Empty) => Ordering::Equal,
             (Key::Empty, _) => return Ordering::Greater,
             (_, Key::Empty) => return Ordering::Less,
             (Key::Number(one), Key::Number(other)) => one.total_cmp(other),
-            (Key::Text(one), Key::Text(other)) => one.cmp(other),
-            (Key::Number(_), Key::Text(_)) => Ordering::Less,
-            (Key::Text(_), Key::Number(_)) => Ordering::Greater,
+            (Key::Text(level, one), Key::Text(other_level, other)) => (level, one).cmp(&(other_level, other)),
+            (Key::Number(_), Key::Text(..)) => Ordering::Less,
+            (Key::Text(..), Key::Number(_)) => Ordering::Greater,
         };
         if is_reversed { order.reverse() } else { order }
     }

@@ -1,5 +1,9 @@
 //! Rule 3: beside the cells stand only stated forms, and none that could be cells.
 
+use std::borrow::Cow;
+
+use itertools::Itertools as _;
+
 use super::alphabet::{SIGNS, WORDS};
 
 /// Whether a note is short of what could be cells of a board: digits, its sign for empty ones (if it has
@@ -9,6 +13,7 @@ pub fn is_note(note: &str, order: usize, empty: Option<&str>, cells: &[&str]) ->
 }
 
 /// How many characters of a text could be cells of a board; a number with a point (`10.5`) is one, and so is a word for an empty cell.
+/// The name of a cell (`r2c3`) is none.
 pub fn could_be_cells(text: &str, empty: Option<&str>, cells: &[&str]) -> usize {
     let has = |is: fn(&u8) -> bool| {
         cells.iter().any(|cell| cell.len() == 1 && Some(*cell) != empty && is(&cell.as_bytes()[0]))
@@ -20,8 +25,18 @@ pub fn could_be_cells(text: &str, empty: Option<&str>, cells: &[&str]) -> usize 
         c.is_ascii_digit() || is_letter || is_empty
     };
     let count = |piece: &str| if is_decimal(piece) { 1 } else { piece.chars().filter(|c| could_be(*c)).count() };
+    let has_names = text.split(' ').any(names_cell);
+    let text =
+        if has_names { text.split(' ').filter(|word| !names_cell(word)).join(" ").into() } else { Cow::from(text) };
     let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| WORDS.contains(word)).count();
     words + text.split(|c: char| c != '.' && !c.is_ascii_digit() && !could_be(c)).map(count).sum::<usize>()
+}
+
+/// `r2c3`, with what marks a sentence behind it.
+fn names_cell(word: &str) -> bool {
+    let is_number = |part: &str| matches!(part.len(), 1 | 2) && part.bytes().all(|byte| byte.is_ascii_digit());
+    let name = word.trim_end_matches([',', ';', ':', '.', '"']).strip_prefix('r').and_then(|rest| rest.split_once('c'));
+    name.is_some_and(|(row, column)| is_number(row) && is_number(column))
 }
 
 /// Whether a string of a line has nothing but signs of inequality: clues.

@@ -1,5 +1,7 @@
 //! Where the cells stand in all lines of a text.
 
+use itertools::Itertools as _;
+
 use super::super::Text;
 use super::fields::{cells, fields, without_comment};
 use crate::format::names;
@@ -66,11 +68,13 @@ fn heading_with(text: &Text, head: &Line, line: &Line, sign: char) -> Option<Hea
     let solution = place(&names::is_solution);
     let puzzle = match &text.options.column {
         Some(column) => Some(place(&|name| name == column)?),
-        // Of several boards, the one that is called a puzzle; one that is not called a solution is it in any case.
-        None => place(&|name| names::is_puzzle(name)).filter(|at| boards.contains(at)).or_else(|| {
-            let mut others = boards.iter().copied().filter(|at| Some(*at) != solution);
-            others.next().filter(|_| others.next().is_none())
-        }),
+        // Of several boards, the one that is called a puzzle; the only one that is not called a solution, or that is not full, is it in
+        // any case.
+        None => {
+            let only = |is: &dyn Fn(&usize) -> bool| boards.iter().copied().filter(is).exactly_one().ok();
+            let called = place(&|name| names::is_puzzle(name)).filter(|at| boards.contains(at));
+            called.or_else(|| only(&|at| Some(*at) != solution)).or_else(|| only(&|at| is_open(text, below[*at])))
+        }
     };
     let names = names.into_iter().map(str::to_owned).collect();
     let puzzle = puzzle?;
