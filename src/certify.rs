@@ -3,7 +3,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use exactly::certify::{Claim, Evidence, Proof, Saying, Verified};
+//! use exactly::certify::{Claim, Evidence, Proof, ClaimEncoding, Verified};
 //! use exactly::{Board, Layout, Never, Puzzle, Solver};
 //!
 //! let board = Arc::new(Board::new(Layout::latin(2)).unwrap());
@@ -20,7 +20,7 @@
 //!
 //! // and the proof is checked by code that shares nothing with solver or encoder.
 //! let evidence = Evidence::Exactly { count: 2, formula: &formula[..], proof: Proof::Lrat(&proof[..]) };
-//! let verified = evidence.verify(&puzzle, &listed[..], Saying::default(), &Never);
+//! let verified = evidence.verify(&puzzle, &listed[..], ClaimEncoding::default(), &Never);
 //! assert!(matches!(verified, Ok(Verified::All(_))));
 //! ```
 

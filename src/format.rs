@@ -72,6 +72,7 @@ mod settle;
 mod shape;
 mod solution;
 mod source;
+mod spelling;
 mod stream;
 mod style;
 mod sudokupad;

@@ -74,11 +74,11 @@ pub struct Generated {
 /// Makes puzzles as they are wished for.
 ///
 /// ```
-/// use exactly::generate::{Generator, Wish};
+/// use exactly::generate::{Generator, Request};
 /// use exactly::minimise::Symmetry;
 /// use exactly::{Layout, Never};
 ///
-/// let wish = Wish {
+/// let request = Request {
 ///     layout: Layout::sudoku(4),
 ///     is_jigsaw: false,
 ///     kinds: Vec::new(),
@@ -89,7 +89,7 @@ pub struct Generated {
 ///     levels: None,
 ///     nodes: 1000,
 /// };
-/// let mut generator = Generator::new(wish, &Never)?;
+/// let mut generator = Generator::new(request, &Never)?;
 /// let found = (0..100).find_map(|number| generator.attempt(1, number).ok()?).expect("a puzzle in a hundred attempts");
 /// assert!((4..=8).contains(&found.puzzle.givens().len()));
 /// # Ok::<(), exactly::BoardError>(())

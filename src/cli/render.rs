@@ -50,7 +50,7 @@ pub struct RenderArgs {
     #[arg(long, value_name = "THEME", help_heading = "Picture")]
     theme: Option<ThemeName>,
     /// Several pictures per page: columns x rows
-    #[arg(long, value_name = "CxR", value_parser = arrangement, help_heading = "Pages")]
+    #[arg(long, value_name = "CxR", value_parser = press::arrangement, help_heading = "Pages")]
     grid: Option<Arrangement>,
     /// The paper size of pages [default: a4]
     #[arg(long, value_name = "PAPER", help_heading = "Pages")]
@@ -417,9 +417,4 @@ impl Lack {
         }
         reporter.tally.status.no = true;
     }
-}
-
-fn arrangement(text: &str) -> Result<Arrangement, String> {
-    let most = Arrangement::MOST;
-    Arrangement::read(text).ok_or_else(|| format!("columns, x, rows expected, such as 2x3, each from 1 to {most}"))
 }

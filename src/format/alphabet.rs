@@ -1,7 +1,6 @@
 //! Which characters of a record are values and which are empty cells: settled once, for the record as a whole.
 
 use super::fault::{Fault, ParseError, Unit};
-use super::rules::alphabet::Alphabet as Rule;
 use super::text::Token;
 use crate::symbols::Symbols;
 use crate::values::Value;
@@ -44,37 +43,8 @@ impl Alphabet {
         Alphabet::of_symbols(order, symbols, true)
     }
 
-    /// Settles the alphabet of a record by all its cells, as rule 1 does for bare texts; cells that do not keep to it have the usual one, in
-    /// which they are refused one by one. `spaced`: blanks stand between them, so that digits alone are numbers from order 10 on.
-    ///
-    /// # Errors
-    /// [`Fault::ZeroBased`] where `0` may be a symbol as well as an empty cell.
-    pub fn settle<'c>(
-        order: usize,
-        mut cells: impl Iterator<Item = Token<'c>> + Clone,
-        spaced: bool,
-    ) -> Result<Alphabet, ParseError> {
-        let narrow =
-            |cell: Token<'c>| if is_repeated_empty(cell.text.as_bytes()) { &cell.text[..1] } else { cell.text };
-        let texts: Vec<&str> = cells.clone().map(narrow).collect();
-        let is_letter = |text: &&str| text.starts_with(char::is_alphabetic) && !matches!(*text, "x" | "X");
-        let are_numbers = order > 35 || order >= 10 && spaced && !texts.iter().any(is_letter);
-        let settled = Rule::default().values(&texts, order).map(|values| values.symbols);
-        if settled.is_none()
-            && let Some(zero) = cells.find(|cell| cell.text == "0")
-            && let Some(symbols) = from_0(&texts, order)
-        {
-            return Err(zero.error(Fault::ZeroBased(symbols)));
-        }
-        let symbols = match settled.filter(|symbols| symbols.are_numbers() || !are_numbers) {
-            Some(symbols) => symbols,
-            None if are_numbers => Symbols::NUMBERS,
-            None => Symbols::default_for(order),
-        };
-        Ok(Alphabet::of_symbols(order, symbols, false))
-    }
-
-    fn of_symbols(order: usize, symbols: Symbols, named: bool) -> Alphabet {
+    /// An alphabet of these symbols, in letters of both cases unless they are `named`.
+    pub fn of_symbols(order: usize, symbols: Symbols, named: bool) -> Alphabet {
         let mut codes = [NOTHING; 128];
         EMPTIES.iter().for_each(|&byte| codes[usize::from(byte)] = EMPTY);
         let characters: &[u8] = match &symbols {
@@ -157,18 +127,8 @@ impl Alphabet {
     }
 }
 
-/// The symbols from 0 on, if all cells may be such.
-fn from_0(texts: &[&str], order: usize) -> Option<String> {
-    let symbols = match b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".get(..order) {
-        Some(symbols) if texts.iter().all(|text| text.len() == 1) => String::from_utf8_lossy(symbols).into_owned(),
-        _ => format!("0..{}", order - 1),
-    };
-    let mut named = Rule { named: Symbols::read(&symbols).ok(), ..Rule::default() };
-    named.values(texts, order).map(|_| symbols)
-}
-
 /// Whether a text is one empty symbol over and over, as wide as a number.
-fn is_repeated_empty(text: &[u8]) -> bool {
+pub fn is_repeated_empty(text: &[u8]) -> bool {
     text.iter().all(|byte| *byte == text[0]) && EMPTIES.contains(&text[0]) && text[0] != b'0'
 }
 

@@ -17,6 +17,12 @@ use crate::cli::environment::Reporter;
 use crate::cli::output;
 use crate::cli::status::Status;
 
+/// How many pictures a page has, as somebody writes it.
+pub fn arrangement(text: &str) -> Result<Arrangement, String> {
+    let most = Arrangement::MOST;
+    Arrangement::read(text).ok_or_else(|| format!("columns, x, rows expected, such as 2x3, each from 1 to {most}"))
+}
+
 /// Where pictures go.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Place {

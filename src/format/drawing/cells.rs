@@ -6,6 +6,7 @@ use super::words::Words;
 use crate::format::alphabet::Alphabet;
 use crate::format::fault::{Fault, ParseError};
 use crate::format::reading::Context;
+use crate::format::spelling;
 use crate::format::text::{Line, Token};
 use crate::grid::Cell;
 use crate::puzzle::Given;
@@ -47,7 +48,7 @@ pub fn read(canvas: &Canvas, words: &Words, context: &Context, place: Line) -> R
     let symbols = || contents.iter().flat_map(|content| content.symbols.iter().copied());
     let alphabet = match &context.options.symbols {
         Some(named) => Alphabet::named(order, named).map_err(|fault| place.error(fault))?,
-        None => Alphabet::settle(order, symbols(), numbers)?,
+        None => spelling::alphabet(order, symbols(), numbers)?,
     };
     let blank = contents.iter().any(|content| content.symbols.is_empty() && !content.is_wrong);
     let mut read = Read { symbols: alphabet.symbols().clone(), givens: Vec::new(), unread: Vec::new() };

@@ -6,6 +6,7 @@ use super::form::count;
 use crate::format::alphabet::Alphabet;
 use crate::format::fault::{Fault, ParseError, Unit};
 use crate::format::reading::Context;
+use crate::format::spelling;
 use crate::format::text::Line;
 use crate::symbols::Symbols;
 
@@ -60,6 +61,6 @@ impl<'c> Declared<'c> {
         }
         let candidates = cells.marks.iter().flat_map(|&(_, set)| candidates(set, cells.numbers));
         let all = cells.givens.iter().map(|(_, token)| *token).chain(candidates);
-        Alphabet::settle(order, all, cells.spaced && !cells.givens.is_empty())
+        spelling::alphabet(order, all, cells.spaced && !cells.givens.is_empty())
     }
 }
