@@ -23,6 +23,7 @@
 mod alphabet;
 mod bare;
 mod boards;
+mod by_rows;
 mod cages;
 mod chunk;
 mod column;
@@ -56,7 +57,6 @@ mod note;
 mod objects;
 mod opening;
 mod options;
-mod order;
 mod overlap;
 mod parser;
 mod part;

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
+use super::by_rows;
 use super::fault::{Beside, Fault, ParseError};
 use super::found::Found;
 use super::names::{self, Says};
 use super::notation::{Bare, Format};
-use super::order;
 use super::overlap;
 use super::reading::{Context, Parsed};
 use super::text::{Line, Token};
@@ -91,7 +91,7 @@ fn part<'l>(place: Line<'l>, text: &str) -> Token<'l> {
 
 /// Refuses words around the cells that name a variant, `killer = [[…]]`, or say that the cells do not stand row by row.
 fn check_around(found: &Found, context: &Context, place: Line) -> Result<(), ParseError> {
-    if let Some(said) = order::other_than_rows(&found.around) {
+    if let Some(said) = by_rows::other_than_rows(&found.around) {
         return Err(place.error(Fault::NotByRows(said.to_owned())));
     }
     // What says no beside a key is none: `"diagonal": false`.
