@@ -11,7 +11,7 @@ use crate::cli::tables::{Row, number};
 
 use crate::cli::draft::Draft;
 
-/// The most runs of a file: beyond, they are made one.
+/// The most runs of one size: beyond, they are made one, so that each row is written as often as there are sizes.
 const MOST_RUNS: usize = 32;
 
 /// What is read of a run at once.
@@ -56,18 +56,54 @@ pub struct Sorter {
 struct Spilled {
     file: File,
     draft: Draft,
-    /// Where each run begins and ends.
-    runs: Vec<(u64, u64)>,
+    /// The largest first.
+    runs: Vec<Place>,
+}
+
+/// Where a run begins and ends, and how often its rows were made one run.
+#[derive(Clone, Copy)]
+struct Place {
+    begin: u64,
+    end: u64,
+    joined: u32,
 }
 
 impl Spilled {
-    fn open(&self, by: By) -> io::Result<Vec<Run>> {
-        let open = |&(begin, end): &(u64, u64)| {
+    fn open(&self, runs: &[Place], by: By) -> io::Result<Vec<Run>> {
+        let open = |&Place { begin, end, .. }: &Place| {
             let mut file = File::open(self.draft.path())?;
             file.seek(SeekFrom::Start(begin))?;
             Ok(Run::Stored(BufReader::with_capacity(BUFFER, file).take(end - begin), by))
         };
-        self.runs.iter().map(open).collect()
+        runs.iter().map(open).collect()
+    }
+
+    /// Writes rows that are sorted behind all others.
+    fn write(&mut self, rows: impl Iterator<Item = io::Result<Keyed>>, joined: u32) -> io::Result<()> {
+        let begin = self.file.seek(SeekFrom::End(0))?;
+        let mut out = BufWriter::new(&self.file);
+        for keyed in rows {
+            write(&mut out, &keyed?)?;
+        }
+        out.flush()?;
+        drop(out);
+        let end = self.file.stream_position()?;
+        self.runs.push(Place { begin, end, joined });
+        Ok(())
+    }
+
+    /// Makes one run of the last ones as long as there are too many of one size: each takes a buffer and an open file when they are merged.
+    fn join(&mut self, by: By, is_reversed: bool) -> io::Result<()> {
+        while let Some(&Place { joined, .. }) = self.runs.last() {
+            let first = self.runs.partition_point(|run| run.joined > joined);
+            if self.runs.len() - first < MOST_RUNS {
+                break;
+            }
+            let last = self.runs.split_off(first);
+            let merged = Merged::new(self.open(&last, by)?, is_reversed, None)?;
+            self.write(merged, joined + 1)?;
+        }
+        Ok(())
     }
 }
 
@@ -168,31 +204,8 @@ impl Sorter {
             self.spilled = Some(Spilled { file, draft, runs: Vec::new() });
         }
         let Some(spilled) = &mut self.spilled else { return Ok(()) };
-        let begin = spilled.file.seek(SeekFrom::End(0))?;
-        let mut out = BufWriter::new(&spilled.file);
-        for keyed in &rows {
-            write(&mut out, keyed)?;
-        }
-        out.flush()?;
-        drop(out);
-        let end = spilled.file.stream_position()?;
-        spilled.runs.push((begin, end));
-        if spilled.runs.len() < MOST_RUNS { Ok(()) } else { self.join() }
-    }
-
-    /// Makes one run of all: each takes a buffer and an open file when they are merged.
-    fn join(&mut self) -> io::Result<()> {
-        let Some(spilled) = self.spilled.take() else { return Ok(()) };
-        let (draft, file) = temporary()?;
-        let mut out = BufWriter::new(&file);
-        for keyed in Merged::new(spilled.open(self.by)?, self.is_reversed, spilled)? {
-            write(&mut out, &keyed?)?;
-        }
-        out.flush()?;
-        drop(out);
-        let end = (&file).stream_position()?;
-        self.spilled = Some(Spilled { file, draft, runs: vec![(0, end)] });
-        Ok(())
+        spilled.write(rows.into_iter().map(Ok), 0)?;
+        spilled.join(self.by, self.is_reversed)
     }
 
     fn take_sorted(&mut self) -> Vec<Keyed> {
@@ -212,9 +225,9 @@ impl Sorter {
         let Some(spilled) = self.spilled.take() else {
             return Ok(Box::new(rows.into_iter().map(Ok)));
         };
-        let mut runs = spilled.open(self.by)?;
+        let mut runs = spilled.open(&spilled.runs, self.by)?;
         runs.push(Run::Kept(rows.into_iter()));
-        Merged::new(runs, self.is_reversed, spilled).map(|merged| Box::new(merged) as Box<_>)
+        Merged::new(runs, self.is_reversed, Some(spilled)).map(|merged| Box::new(merged) as Box<_>)
     }
 }
 
@@ -303,11 +316,12 @@ struct Merged {
     runs: Vec<Run>,
     heads: BinaryHeap<Head>,
     is_reversed: bool,
-    _spilled: Spilled,
+    /// Where the file is gone with the last row.
+    _spilled: Option<Spilled>,
 }
 
 impl Merged {
-    fn new(mut runs: Vec<Run>, is_reversed: bool, spilled: Spilled) -> io::Result<Merged> {
+    fn new(mut runs: Vec<Run>, is_reversed: bool, spilled: Option<Spilled>) -> io::Result<Merged> {
         let mut heads = BinaryHeap::new();
         for (run, rows) in runs.iter_mut().enumerate() {
             heads.extend(rows.next()?.map(|keyed| Head { keyed, run, is_reversed }));
@@ -372,5 +386,19 @@ mod tests {
         let mut expected: Vec<usize> = (0..200).collect();
         expected.sort_by_key(|number| number % 3);
         assert_eq!(rows, expected);
+    }
+
+    /// Were all runs made one each time, rows would be written again and again.
+    #[test]
+    fn rows_are_written_as_often_as_there_are_sizes_of_runs() {
+        let mut sorter = Sorter::new(By::Column(0, '.'), false, 0);
+        let numbers = || (0..2_000_usize).map(|number| number * 7 % 2_000);
+        numbers().for_each(|number| sorter.put(row(&number.to_string())).unwrap());
+        let spilled = sorter.spilled.as_ref().unwrap();
+        let kept: u64 = spilled.runs.iter().map(|run| run.end - run.begin).sum();
+        let written = spilled.file.metadata().unwrap().len();
+        assert!(written <= 3 * kept, "{written} bytes written for {kept}");
+        let rows: Vec<usize> = sorter.rows().unwrap().map(|row| row.unwrap().row.text.parse().unwrap()).collect();
+        assert!(rows.into_iter().eq(0..2_000));
     }
 }
