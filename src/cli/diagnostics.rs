@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use exactly::besides::Besides;
-use exactly::format::{Fault, ParseError, ReadError, Record};
+use exactly::format::{Beside, Fault, ParseError, ReadError, Record};
 use exactly::{BoardError, BoxShape, Grid, SolveError};
 use itertools::Itertools as _;
 
@@ -130,6 +130,9 @@ fn in_options(fault: &Fault) -> String {
         Fault::OnlyLabels => "if they are cells, name the notation: --from block, line, csv, ...".to_owned(),
         Fault::NotUtf8 => "use --encoding cp1252 or utf-16le if it was written so".to_owned(),
         Fault::OtherPuzzle => "use --from line to read the first".to_owned(),
+        Fault::RuleIn(Beside::Prose, _) => {
+            "use --find, and --board or --also with what it means, --board sudoku if nothing".to_owned()
+        }
         Fault::RuleIn(..) => "use --board or --also with what it means, --board sudoku if nothing".to_owned(),
         Fault::SizeIn(_, _, order) => format!("use --board sudoku:{order} if they are"),
         Fault::RegionSizes { .. } => "use --from line or --from block if these are not region labels".to_owned(),

@@ -3,7 +3,7 @@
 //! A run begins at the start, behind a blank line, a fence, a line with a word or one that closes a bracket or is brackets and quotes
 //! alone, or with such a line; it ends likewise. It is taken if it is read as a whole, no longer run is, no other run overlaps it, and
 //! no other line is left over beside it. A line right beside it has fewer than n / 2 characters that could be its cells. Nothing is
-//! taken where labels may be left over (rule 5). A board is refused where the text above it, up to the board before, names a rule.
+//! taken where labels may be left over (rule 5). A board is refused where the text above it, up to the board before, names a rule or another order of cells, or the text below the last one does.
 
 use super::bare::skeleton::is_frame;
 use super::found::{Account, Found, Miss};
@@ -32,7 +32,7 @@ pub struct Run {
     pub lines: (usize, usize),
     /// What they are.
     pub account: Account,
-    /// The rule that the text above them names, where none is read.
+    /// The rule that the text around them names, where none is read.
     pub rule: Option<Miss>,
 }
 
@@ -177,9 +177,11 @@ fn find_in(source: &Source, options: &Options) -> Vec<Run> {
         beside.all(|line| line.text.chars().filter(|c| is_cell(*c)).count() < order.min(9).div_ceil(2))
     };
     let is_alone = |run: Span| longest.iter().filter(|(other, ..)| *other == run || !apart(run, *other)).count() == 1;
-    let rule_above = |(from, _): Span| {
+    let rule_around = |(from, to): Span| {
         let before = longest.iter().map(|(run, ..)| run.1 + 1).filter(|end| *end <= from).max().unwrap_or(0);
-        lines[before..from].iter().rev().find_map(|line| unread::rule_above(options, line))
+        let is_last = !longest.iter().any(|(run, ..)| run.0 > to);
+        let below = if is_last { &lines[to + 1..] } else { &[] };
+        lines[before..from].iter().rev().chain(below).find_map(|line| unread::rule_around(options, line))
     };
     let taken = longest
         .iter()
@@ -190,7 +192,7 @@ fn find_in(source: &Source, options: &Options) -> Vec<Run> {
         .map(|(run, _, account)| Run {
             lines: (lines[run.0].number, lines[run.1].number),
             account: account.clone(),
-            rule: rule_above(*run),
+            rule: rule_around(*run),
         });
     taken.collect()
 }
@@ -213,7 +215,7 @@ fn span(account: &Account) -> Span {
     lines.fold((usize::MAX, 0), |(from, to), lines| (from.min(lines.0 - 1), to.max(lines.1 - 1)))
 }
 
-/// The boards of several runs; each below a text that names a rule is refused there.
+/// The boards of several runs; each beside a text that names a rule is refused there.
 pub fn boards(runs: Vec<Run>) -> Option<Account> {
     let account = |mut run: Run| {
         if let Some(rule) = run.rule {

@@ -12,17 +12,17 @@ const PUZZLES: &str = "\
 const SOLUTIONS: &str = "solution solutions solved answer answers target";
 
 /// What the rules stand under, in sentences, perhaps behind a word that they are of.
-const WORDS: &str = "rule rules ruleset constraint constraints regel regeln";
+const WORDS: &str = "rule rules ruleset constraint constraints regel regeln règle règles regle regles";
 
 /// What the name of a variant stands under, likewise.
-const VARIANTS: &str = "type types variant variants kind typ typen variante varianten mode";
+const VARIANTS: &str = "type types variant variants kind typ typen variante varianten mode art genre";
 
 /// What rules are of, in names such as `puzzle type`.
 const OWNERS: &str = "puzzle sudoku game board";
 
 /// What may name the rules, and says much else.
 const TITLES: &str = "\
-    title titel note notes comment comments description message category kategorie genre style game layout";
+    title titel note notes comment comments description message category kategorie style game layout";
 
 /// What the sizes of boxes stand under.
 const BOXES: [(Side, &str); 4] = [

@@ -74,6 +74,9 @@ fn check_beside(found: &Found, context: &Context, place: Line) -> Result<(), Par
 fn check_note(found: &Found, context: &Context, place: Line, format: &Format) -> Result<(), ParseError> {
     match &found.note {
         Some(note) if found.beside.is_empty() => {
+            if let Some(said) = by_rows::other_in_title(note) {
+                return Err(place.error(Fault::NotByRows(said.to_owned())));
+            }
             check_title(context, Line { text: note, ..place }, format)?;
             let here = part(place, note);
             let elsewhere = Line { text: note, ..place }.token(0, note.len());

@@ -1,6 +1,7 @@
 //! Rules that are named beside the cells, where none are read: left out, they would make another puzzle. Those who name the board or
 //! further rules have decided what it means.
 
+use super::by_rows;
 use super::fault::{Beside, Fault, ParseError};
 use super::found::Miss;
 use super::labels;
@@ -24,13 +25,16 @@ pub fn check_notes(options: &Options, notes: &[Token]) -> Result<(), ParseError>
     notes.iter().find_map(refused).map_or(Ok(()), Err)
 }
 
-/// The rule that a line of prose above a board names, as its title would or by one of its words; none where the user has decided what
-/// it means.
-pub fn rule_above(options: &Options, line: &Line) -> Option<Miss> {
+/// What a line of prose around a board says that is not read, as its title would or by one of its words: a rule, where the user has not
+/// decided what it means, or another order of the cells.
+pub fn rule_around(options: &Options, line: &Line) -> Option<Miss> {
     let heading = line.text.trim_start_matches(|c: char| !c.is_alphanumeric());
-    let rule = heading.split(',').filter(|_| !options.decide_rules()).find_map(rule_in_note);
-    let rule = rule.or_else(|| variants::in_name(heading).filter(|_| !options.decide_rules()))?;
-    Some(Miss { line: line.number, fault: Fault::RuleIn(Beside::Above, rule.to_owned()) })
+    let rule = || heading.split(',').find_map(rule_in_note).or_else(|| variants::in_name(heading));
+    let fault = match rule().filter(|_| !options.decide_rules()) {
+        Some(rule) => Fault::RuleIn(Beside::Prose, rule.to_owned()),
+        None => Fault::NotByRows(by_rows::other_in_title(heading)?.to_owned()),
+    };
+    Some(Miss { line: line.number, fault })
 }
 
 /// Whether a note would be refused beside cells.

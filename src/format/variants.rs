@@ -7,12 +7,15 @@ const VARIANTS: &str = "\
     arrows sandwich kropki skyscraper skyscrapers littlekiller littlekillers xv xsum xsums consecutive \
     nonconsecutive antiknight knight knights antiking king kings disjoint disjointgroups palindrome palindromes \
     renban whisper whispers germanwhispers evenodd oddeven quadruple quadruples samurai latin latinsquare \
-    latinsquares kakuro kenken calcudoku futoshiki str8ts colour";
+    latinsquares kakuro kenken calcudoku futoshiki str8ts colour argyle girandola toroidal asterisk centerdot \
+    centredot untouchable greaterthan betweenlines extraregion extraregions fogofwar chaosconstruction miracle \
+    kropkidots clone clones diagonale diagonalen diagonales antikönig antikoenig antiroi antiritter anticavalier \
+    antispringer rösselsprung fenster konsekutiv";
 
 /// Those of them that say much else where they stand alone: names of persons, techniques of solving, numbers, levels.
 const COMMON: &str = "\
     x xv king kings knight knights cage cages arrow arrows window windows hyper chaos samurai skyscraper skyscrapers \
-    whisper whispers colour consecutive";
+    whisper whispers colour consecutive miracle clone clones asterisk fenster";
 
 /// What may stand before or behind the name of a variant.
 const AROUND: &str = "\

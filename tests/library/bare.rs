@@ -308,13 +308,16 @@ fn text_above_a_board_may_name_its_rule() {
         let text = page(title);
         assert_eq!(lines(&found(&text)), [""; 0], "{title}");
         let error = records_with(&text, &Options::default()).remove(0).unwrap_err().to_string();
-        assert!(error.starts_with("the text above the board says"), "{title}: {error}");
+        assert!(error.starts_with("the text around the board says"), "{title}: {error}");
         // Who says what it means has the board.
         let said = Options { find: true, board: Some(BoardChoice::Sudoku(Some(9))), ..Options::default() };
         assert_eq!(read_with(&text, &said).len(), 1, "{title}");
     }
     for title in ["The puzzle of the day", "An X-wing leads to a skyscraper", "By Stephen King"] {
         assert_eq!(lines(&found(&page(title))), [LINE], "{title}");
+    }
+    for text in [format!("Here it is.\n\n{board}\n\nKiller Sudoku\n"), format!("column by column\n{board}\n")] {
+        assert_eq!(lines(&found(&text)), [""; 0], "{text}");
     }
     // What stands above one board says nothing of the one before.
     let two = format!("Here it is.\n\n{board}\n\nDiagonal Sudoku (X)\n{board}\n");
@@ -364,4 +367,21 @@ fn what_check_says_of_a_table_is_no_puzzle() {
     assert_eq!(lines(&records(&table)), [LINE; 4]);
     let numbered = format!("Nr;Rätsel;note\n1;{LINE};differ at 4 2 4 4 4 5 5 2 5 5\n");
     refuses(&numbered);
+}
+
+#[test]
+fn fields_of_a_table_keep_what_is_in_quotes_and_behind_a_sharp() {
+    let table = format!("id,note,puzzle\n1,\"a # b \"\"x\"\"\",{LINE}\n2,c #1 d,{LINE}\n3,,{LINE} # comment\n");
+    let notes = records(&table).into_iter().map(|record| record.note.unwrap());
+    assert_eq!(notes.collect::<Vec<_>>(), ["1, a # b \"x\"", "2, c #1 d", "3, # comment"]);
+}
+
+#[test]
+fn words_in_titles_may_say_another_order_of_cells() {
+    let board = rows("", "\n");
+    for title in ["by columns:", "by boxes:", "column-major:", "spaltenweise", "box by box:"] {
+        let text = format!("{title}\n{board}\n");
+        let read = records_with(&text, &Options::default());
+        assert!(read.iter().all(Result::is_err), "{title}");
+    }
 }

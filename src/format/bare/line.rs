@@ -26,7 +26,7 @@ use crate::format::options::Options;
 use crate::format::rules::alphabet::{Alphabet, SIGNS};
 use crate::format::rules::{beside, labels, ties};
 use crate::format::source::Line;
-use fields::{cells, fields, symbols, values, without_comment};
+use fields::{cells, fields, symbols, values};
 use shape::{Heading, Shape};
 
 /// The accounts of a text.
@@ -169,7 +169,7 @@ impl Lines {
     fn record(&mut self, text: &Text, line: &Line) -> Option<Found> {
         let Shape { order, column, sign, .. } = self.shape;
         let lines = (line.number, line.number);
-        let content = without_comment(line.text);
+        let content = shape::content(text, line, self.heading.as_ref());
         let comment = line.text[content.len()..].trim();
         let comment = (!comment.is_empty()).then(|| comment.to_owned());
         if sign.is_none() {
@@ -266,17 +266,19 @@ impl Lines {
 
     /// What stands beside the cells: under names, or as a note.
     fn set_beside(&self, others: &[(usize, &str)], comment: Option<String>, found: &mut Found) {
+        // Two quotes within quotes are one.
+        let said = |field: &str| field.trim().replace("\"\"", "\"");
         let filled = || others.iter().filter(|(_, field)| !field.trim().is_empty());
         if let Some(heading) = &self.heading {
-            found.beside = filled().map(|(at, field)| (heading.names[*at].clone(), field.trim().to_owned())).collect();
+            found.beside = filled().map(|(at, field)| (heading.names[*at].clone(), said(field))).collect();
         }
-        let notes: Vec<&str> = filled().map(|(_, field)| field.trim()).chain(comment.as_deref()).collect();
+        let notes: Vec<String> = filled().map(|(_, field)| said(field)).chain(comment).collect();
         found.note = (!notes.is_empty()).then(|| notes.join(if self.shape.sign == Some(' ') { " " } else { ", " }));
     }
 
     /// Why a line is none of these.
     fn miss(&self, text: &Text, line: &Line) -> Miss {
-        let fields = fields(text, without_comment(line.text), self.shape.sign);
+        let fields = fields(text, shape::content(text, line, self.heading.as_ref()), self.shape.sign);
         let cells = fields.get(self.shape.column).map(|field| symbols(text, field)).unwrap_or_default();
         let (rows, columns) = text.size(self.shape.order);
         let expected = rows * columns;

@@ -11,11 +11,11 @@ pub enum Beside {
     Title,
     /// Text beside the cells.
     Note,
-    /// A line above a board in prose.
-    Above,
+    /// A line of prose above a board, or below the last one.
+    Prose,
     /// The path or a parameter of a link.
     Link,
-    /// The name of an array.
+    /// Words before the cells, such as the name of an array.
     Name,
 }
 
@@ -26,9 +26,9 @@ impl Beside {
             Beside::Column(_) => "a column",
             Beside::Title => "a title",
             Beside::Note => "a note",
-            Beside::Above => "the text above a board",
+            Beside::Prose => "text around a board",
             Beside::Link => "a link",
-            Beside::Name => "a name",
+            Beside::Name => "words",
         }
     }
 }
@@ -39,9 +39,9 @@ impl fmt::Display for Beside {
             Beside::Column(name) => write!(formatter, "the column {name:?}"),
             Beside::Title => formatter.write_str("the title"),
             Beside::Note => formatter.write_str("the note beside the cells"),
-            Beside::Above => formatter.write_str("the text above the board"),
+            Beside::Prose => formatter.write_str("the text around the board"),
             Beside::Link => formatter.write_str("the link"),
-            Beside::Name => formatter.write_str("the name of the array"),
+            Beside::Name => formatter.write_str("what stands before the cells"),
         }
     }
 }

@@ -9,12 +9,13 @@ use crate::symbols::Symbols;
 /// The fields of a line; behind a blank and the cells all that is left is one.
 pub fn fields<'t>(asked: &Text, text: &'t str, sign: Option<char>) -> Vec<&'t str> {
     let text = text.trim_matches(' ');
-    let plain = |field: &'_ str| -> (usize, usize) {
-        (field.len() - field.trim_start_matches([' ', '"']).len(), field.trim_end_matches([' ', '"']).len())
-    };
-    let bare = |field| {
-        let (from, to) = plain(field);
-        &field[from.min(to)..to]
+    // Quotes stand around a field in pairs; one alone is a part of one that was cut.
+    let bare = |field: &'t str| {
+        let mut field = field.trim_matches(' ');
+        while let Some(inner) = field.strip_prefix('"').and_then(|rest| rest.strip_suffix('"')) {
+            field = inner.trim_matches(' ');
+        }
+        if field.matches('"').count().is_multiple_of(2) { field } else { field.trim_matches([' ', '"']) }
     };
     match sign {
         None => vec![text],
@@ -47,6 +48,13 @@ pub fn fields<'t>(asked: &Text, text: &'t str, sign: Option<char>) -> Vec<&'t st
 /// A line without the comment behind it.
 pub fn without_comment(text: &str) -> &str {
     [" #", "\t#"].into_iter().filter_map(|mark| text.find(mark)).min().map_or(text, |at| &text[..at])
+}
+
+/// The same below a heading of so many names, unless fields would be lost with it.
+pub fn content_of<'t>(asked: &Text, text: &'t str, sign: char, names: usize) -> &'t str {
+    let content = without_comment(text);
+    let fits = |text| fields(asked, text, Some(sign)).len() == names;
+    if content.len() < text.len() && !fits(content) && fits(text) { text } else { content }
 }
 
 /// The order of a field of cells.

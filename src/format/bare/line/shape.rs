@@ -3,7 +3,7 @@
 use itertools::Itertools as _;
 
 use super::super::Text;
-use super::fields::{cells, fields, without_comment};
+use super::fields::{cells, content_of, fields, without_comment};
 use crate::format::names;
 use crate::format::rules::alphabet::SIGNS;
 use crate::format::rules::labels;
@@ -60,7 +60,7 @@ pub fn heading(text: &Text) -> Option<Heading> {
 
 fn heading_with(text: &Text, head: &Line, line: &Line, sign: char) -> Option<Heading> {
     let names = fields(text, head.text, Some(sign));
-    let below = fields(text, without_comment(line.text), Some(sign));
+    let below = fields(text, content_of(text, line.text, sign, names.len()), Some(sign));
     let is_name = |name: &&str| cells(text, name).is_none() && !name.contains('.');
     (names.len() > 1 && below.len() == names.len() && names.iter().all(is_name)).then_some(())?;
     let place = |is: &dyn Fn(&str) -> bool| names.iter().position(|name| is(name));
@@ -136,8 +136,16 @@ pub fn shapes_of(text: &Text, line: &Line, heading: Option<&Heading>) -> Vec<Sha
     signs.iter().filter_map(|sign| shape_of(text, line, *sign, heading)).collect()
 }
 
+/// A line without the comment behind it.
+pub fn content<'t>(text: &Text, line: &Line<'t>, heading: Option<&Heading>) -> &'t str {
+    match heading {
+        Some(heading) => content_of(text, line.text, heading.sign, heading.names.len()),
+        None => without_comment(line.text),
+    }
+}
+
 fn shape_of(text: &Text, line: &Line, sign: Option<char>, heading: Option<&Heading>) -> Option<Shape> {
-    let fields = fields(text, without_comment(line.text), sign);
+    let fields = fields(text, content(text, line, heading), sign);
     (sign.is_none() || fields.len() > 1 || heading.is_some()).then_some(())?;
     let order = |at: usize| Some((at, cells(text, fields[at])?.0));
     let columns: Vec<(usize, usize)> = (0..fields.len()).filter_map(order).collect();
