@@ -182,13 +182,13 @@ fn arrays_that_name_a_variant_leave_no_rule_out() {
     let board = format!("[{}]", numbers.join(", "));
     for name in ["killer", "int[][] killer", "killer_puzzle", "diagonalSudoku", "anti_knight", "easy_windoku"] {
         let told = fault(&format!("{name} = {board}\n"));
-        assert!(told.starts_with("1:") && told.contains(" the name of the array says "), "{told}");
+        assert!(told.starts_with("1:") && told.contains(" what stands before the cells says "), "{told}");
     }
     let keyed = |key: &str, value: &str| format!("{{\"puzzle\": {board}, \"{key}\": {value}}}\n");
     for key in ["description", "title", "comment", "note"] {
         for value in ["\"X-Sudoku\"", "\"easy, diagonal\"", "\"Diagonals differ too\"", "[\"hard\", \"killer\"]"] {
             let told = fault(&keyed(key, value));
-            assert!(told.contains(" the name of the array says "), "{told}");
+            assert!(told.contains(" what stands before the cells says "), "{told}");
         }
         for value in ["\"easy\"", "\"x-wing needed\"", "null"] {
             assert_eq!(one("array", &keyed(key, value)).puzzle, line(), "{value}");
