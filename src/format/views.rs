@@ -7,6 +7,7 @@ mod code;
 mod comment;
 mod html;
 mod joined;
+mod latex;
 mod scan;
 mod size;
 mod solved;
@@ -42,10 +43,11 @@ pub struct View {
 type Stage = fn(&View) -> Option<View>;
 
 /// In this order, each where it fits.
-const STAGES: [Stage; 8] = [
+const STAGES: [Stage; 9] = [
     html::without,
     comment::without,
     size::without,
+    latex::without,
     joined::without,
     clothes::without,
     code::without,
