@@ -23,10 +23,10 @@ pub use layout::{Layout, Lines, Regions};
 pub(crate) use shapes::shape;
 pub(crate) use shapes::{SHAPE_ORDER, shape_name, shape_names};
 
-use crate::grid::Grid;
+use crate::grid::{Cell, Grid};
 use crate::limits::{Held, Never, Stop, allow};
 use crate::primitive::Primitive;
-use crate::rule::{Form, Geometry, Meaning, Rule, RuleId};
+use crate::rule::{Form, Geometry, Meaning, Mistake, Piece, Rule, RuleId};
 use crate::symbols::Symbols;
 use crate::values::{Numbers, Value};
 
@@ -155,6 +155,22 @@ impl Board {
     /// As [`Board::rule`].
     pub fn names(&self, rules: &[RuleId]) -> Vec<String> {
         rules.iter().map(|&rule| self.rule(rule).name.clone()).collect()
+    }
+
+    /// The cells that a text names as the rules of our own notation do: `r1c1,r5c5`, `r1c1-9` along a line, `r1-3c1-3` a rectangle,
+    /// `r1c1.b` in layer b.
+    ///
+    /// ```
+    /// let board = exactly::Board::new(exactly::Layout::sudoku(9))?;
+    /// assert_eq!(board.cells_named("r1c1-3 R9c9").unwrap().iter().map(|cell| cell.index()).collect::<Vec<_>>(), [0, 1, 2, 80]);
+    /// assert_eq!(board.cells_named("r1c10").unwrap_err().wrong.to_string(), "a cell from r1c1 to r9c9 expected");
+    /// # Ok::<(), exactly::BoardError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// At the first piece that is no cell of this board, or a cell for the second time.
+    pub fn cells_named(&self, text: &str) -> Result<Vec<Cell>, Mistake> {
+        Piece { text, start: 0 }.cells(self.grid())
     }
 
     /// The first rule that these values break, one for each cell in reading order: by direct counting, with what most rules say in

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use exactly::besides::Standing;
 use exactly::certify::{ClaimEncoding, Notation};
-use exactly::format::Record;
+use exactly::format::{Format, Record};
 use exactly::{Decider, SolveError, Varying, Verdict};
 
 use super::args::{InputArgs, OutputArgs, TableArgs, WorkArgs};
@@ -38,7 +38,7 @@ pub struct CheckArgs {
     /// Name the engine that decided; if there are several solutions, draw where they differ
     #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
     verbose: bool,
-    /// Print only puzzles with these verdicts; the exit status still covers all
+    /// Print only puzzles with these verdicts (with --to: the puzzles themselves); the exit status still covers all
     #[arg(long, value_name = "VERDICTS", help_heading = "Output", value_delimiter = ',')]
     only: Vec<Word>,
     /// Print nothing; the exit status is the answer
@@ -62,9 +62,16 @@ const EXAMPLES: &str = "\
 Examples:
   exactly check puzzles/classic/easy.txt
   exactly check --only multiple,none --verbose puzzles/broken/*
+  exactly check --only unique --to line puzzles/classic/easy.txt    # the puzzles
   exactly check --expect puzzles/*/*
   exactly check --csv examples/sheets/week.csv    # the sheet with verdicts
   exactly check --quiet -p 1............... || echo 'not exactly one'";
+
+impl CheckArgs {
+    fn writes_puzzles(&self) -> bool {
+        self.output.to.is_some() && !self.output.json && !self.verbose
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Word {
@@ -88,8 +95,9 @@ impl Word {
 }
 
 /// Runs the command.
-pub fn run(args: CheckArgs) -> anyhow::Result<Status> {
+pub fn run(mut args: CheckArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
+    args.output.said = input.said();
     let (quiet, expect, work) = (args.quiet, args.expect, args.work.clone());
     let tally = batch::run(input, &work, Check { args, brush: Brush::new() })?;
     let mut status = tally.status;
@@ -188,6 +196,11 @@ impl Task for Check {
         self.args.quiet
     }
 
+    /// The puzzles themselves, where a notation is named and nothing else is to be told of them.
+    fn written(&self, read: &'static Format) -> Option<&'static Format> {
+        if self.args.writes_puzzles() { self.args.output.written(read) } else { None }
+    }
+
     fn table(&self) -> Option<&TableArgs> {
         Some(&self.args.table)
     }
@@ -251,7 +264,7 @@ impl Check {
             let answer = json::Answer::new(reporter.file, record, "unknown", json::Checked::default());
             let answer = answer.by(decider).follows(read.word(), why);
             reporter.json_of(record, &answer.timed(timer.seconds(self.args.output.timing)));
-        } else {
+        } else if !self.args.writes_puzzles() {
             let text = format!("{}:{}: unknown\n", diagnostics::name(reporter.file), record.line);
             reporter.text("", &text);
         }

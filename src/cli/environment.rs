@@ -7,7 +7,7 @@ use exactly::counting::frontier::Progress;
 use exactly::format::{Loss, Record};
 use exactly::latin::Square;
 
-use exactly::{Limit, Solution, Solver, Stop};
+use exactly::{Limit, Puzzle, Solution, Solver, Stop};
 use itertools::Itertools as _;
 use serde::Serialize;
 
@@ -100,6 +100,24 @@ impl Reporter<'_> {
     pub fn json_of(&mut self, record: &Record, object: &impl Serialize) {
         let text = serde_json::to_string(object).expect("strings, numbers and lists are JSON");
         self.text("", &format!("{}\n", json::sealed(&text, record.part.as_ref())));
+    }
+
+    /// Says a puzzle that came of a record with the record's note, or why the output notation cannot; `solution` stands beside it, where
+    /// the notation has a place for that.
+    pub fn puzzle(&mut self, record: &Record, output: &OutputArgs, puzzle: &Puzzle, solution: Option<&Solution>) {
+        let (format, style) = output.notation(record);
+        let said = self.record(format.separator(style), |text| {
+            let start = text.len();
+            output.write_puzzle(record, puzzle, text)?;
+            if let Some(solution) = solution {
+                format.put_solution(puzzle.board(), style, solution, text);
+            }
+            record.note.iter().for_each(|note| format.put_note(note, style, start, text));
+            Ok::<(), Loss>(())
+        });
+        if let Err(loss) = said {
+            self.refuse(record, format_args!("cannot be written as {}: {loss}", format.name()));
+        }
     }
 
     /// Says the solution of a record with its note, where the output notation has a place for that; whether it can say it.

@@ -3,7 +3,7 @@
 use std::num::NonZeroUsize;
 
 use clap::Args;
-use exactly::format::{Format, Loss, Record};
+use exactly::format::{Format, Record};
 use exactly::mend::{Mended, Proposal, State};
 use exactly::{Puzzle, SolveError, Verdict};
 use schemars::JsonSchema;
@@ -195,16 +195,7 @@ impl Mend {
     }
 
     fn write(&self, record: &Record, puzzle: &Puzzle, reporter: &mut Reporter<'_>) {
-        let (format, style) = self.written.notation(record);
-        let said = reporter.record(format.separator(style), |text| {
-            let start = text.len();
-            self.written.write_puzzle(record, puzzle, text)?;
-            record.note.iter().for_each(|note| format.put_note(note, style, start, text));
-            Ok::<(), Loss>(())
-        });
-        if let Err(loss) = said {
-            reporter.refuse(record, format_args!("cannot be written as {}: {loss}", format.name()));
-        }
+        reporter.puzzle(record, &self.written, puzzle, None);
     }
 
     fn object<'a>(&self, record: &'a Record, file: &'a str, mended: &Mended) -> MendAnswer<'a> {

@@ -1,17 +1,16 @@
 //! `exactly minimise`: puzzles without the givens that they can do without.
 
-mod place;
-
 use std::num::NonZeroUsize;
 
 use anyhow::bail;
 use clap::Args;
 use exactly::explain::Fewest;
-use exactly::format::{Format, Loss, Record};
+use exactly::format::{Format, Record};
 use exactly::minimise::{Minimiser, Symmetry};
 use exactly::random::Random;
 use exactly::render::Picture;
-use exactly::{Cell, Given, Grid, Limit, Puzzle, RuleId, Solution, SolveError, Verdict};
+use exactly::{Cell, Given, Limit, Puzzle, RuleId, Solution, SolveError, Verdict};
+use itertools::Itertools;
 
 use super::args::{self, InputArgs, OutputArgs, PaceArgs, TableArgs};
 use super::batch::{self, Cells, Task};
@@ -22,7 +21,6 @@ use super::json;
 use super::output;
 use super::pretty::Brush;
 use super::status::Status;
-use place::Place;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
@@ -38,9 +36,9 @@ pub struct MinimiseArgs {
     /// Keep this symmetry of the pattern of givens: rotate180, rotate90, horizontal, vertical, mirrors, diagonal, antidiagonal, diagonals or square
     #[arg(long, value_name = "WHAT", help_heading = "Answer", value_parser = args::symmetries(), hide_possible_values = true)]
     symmetry: Option<Symmetry>,
-    /// Keep the givens of these cells, as in r1c1,r5c5 (may be repeated)
-    #[arg(long, value_name = "CELLS", help_heading = "Answer", value_delimiter = ',', value_parser = Place::parse)]
-    keep: Vec<Place>,
+    /// Keep the givens of these cells, as in r1c1,r5c5 or r1c1-9 (may be repeated)
+    #[arg(long, value_name = "CELLS", help_heading = "Answer")]
+    keep: Vec<String>,
     /// The seed of the random order in which givens are tried
     #[arg(long, value_name = "N", default_value_t = 1, help_heading = "Answer")]
     #[arg(value_parser = args::seed, allow_negative_numbers = true)]
@@ -145,13 +143,16 @@ impl Task for Minimise {
         let Verdict::Unique(_) = verdict else {
             return Ok(());
         };
-        if let Some(fault) = self.fault(&record.puzzle) {
-            environment.reporter.tally.status.bad = true;
-            cells.note(fault);
-            return Ok(());
-        }
+        let kept = match self.kept(&record.puzzle) {
+            Ok(kept) => kept,
+            Err(fault) => {
+                environment.reporter.tally.status.bad = true;
+                cells.note(fault);
+                return Ok(());
+            }
+        };
         let mut found = Vec::new();
-        if let Some(limit) = ended(self.find(&record.puzzle, environment, &mut found))? {
+        if let Some(limit) = ended(self.find(&record.puzzle, &kept, environment, &mut found))? {
             environment.reporter.limit(limit);
             cells.note(limit.to_string());
         }
@@ -256,23 +257,26 @@ impl Minimise {
         timer: json::Timer,
     ) -> Result<(), SolveError> {
         let puzzle = &record.puzzle;
-        let grid = puzzle.board().grid();
-        if let Some(fault) = self.fault(puzzle) {
-            environment.reporter.refuse(record, format_args!("{fault}"));
-            return Ok(());
-        }
-        for cell in self.args.keep.iter().filter_map(|place| place.on(grid)) {
-            if !puzzle.givens().iter().any(|given| given.cell == cell) {
-                let name = grid.name(cell);
-                environment.reporter.about(record, format_args!("note: --keep {name}: nothing is given there"));
+        let kept = match self.kept(puzzle) {
+            Ok(kept) => kept,
+            Err(fault) => {
+                environment.reporter.refuse(record, format_args!("{fault}"));
+                return Ok(());
             }
+        };
+        let (kept, open): (Vec<Cell>, Vec<Cell>) =
+            kept.into_iter().partition(|&cell| puzzle.givens().iter().any(|given| given.cell == cell));
+        if !open.is_empty() {
+            let names: Vec<String> = open.iter().map(|&cell| puzzle.board().grid().name(cell).to_string()).collect();
+            let names = names.join(" ");
+            environment.reporter.about(record, format_args!("note: --keep {names}: nothing is given there"));
         }
         let mut found = Vec::new();
-        let mut stopped = ended(self.find(puzzle, environment, &mut found))?;
+        let mut stopped = ended(self.find(puzzle, &kept, environment, &mut found))?;
         let mut least = None;
         if self.args.smallest {
             let known = found.pop().unwrap_or_else(|| puzzle.clone());
-            let fewest = self.fewest(&known, puzzle, solution, environment)?;
+            let fewest = Fewest::of(puzzle, solution, &kept, known.givens().to_vec(), environment.stop)?;
             found.push(Puzzle::new(puzzle.board().clone(), fewest.givens));
             (stopped, least) = (fewest.stopped, Some(fewest.least));
         }
@@ -306,50 +310,37 @@ impl Minimise {
         Ok(())
     }
 
-    /// Why a puzzle cannot be minimised as was asked.
-    fn fault(&self, puzzle: &Puzzle) -> Option<String> {
+    /// The cells of `--keep`, each once.
+    ///
+    /// # Errors
+    /// Why the puzzle cannot be minimised as was asked.
+    fn kept(&self, puzzle: &Puzzle) -> Result<Vec<Cell>, String> {
         let (grid, symmetry) = (puzzle.board().grid(), self.args.symmetry.unwrap_or_default());
+        let word = symmetry.word();
         if symmetry != Symmetry::default() && grid.order().is_none() {
-            let word = symmetry.word();
-            return Some(format!("--symmetry {word} needs a square board in one layer, with a cell at each place"));
+            return Err(format!("--symmetry {word} needs a square board in one layer, with a cell at each place"));
         }
         if let Some(cell) = symmetry.breach(puzzle) {
-            let (cell, word) = (grid.name(cell), symmetry.word());
-            return Some(format!("the givens are not symmetric ({word}): {cell} is alone"));
+            return Err(format!("the givens are not symmetric ({word}): {} is alone", grid.name(cell)));
         }
-        let outside = self.args.keep.iter().find(|place| place.on(grid).is_none())?;
-        let board = match grid.order() {
-            Some(order) => format!("the board has order {order}"),
-            None => format!("the board of {grid} places has no cell there"),
-        };
-        Some(format!("--keep {outside}: {board}"))
-    }
-
-    /// The fewest givens that do, of which `known` is a minimal set.
-    fn fewest(
-        &self,
-        known: &Puzzle,
-        puzzle: &Puzzle,
-        solution: &Solution,
-        environment: &Environment<'_, '_>,
-    ) -> Result<Fewest, SolveError> {
-        let grid = puzzle.board().grid();
-        let kept = self.args.keep.iter().filter_map(|place| place.on(grid));
-        let kept: Vec<Cell> = kept.filter(|cell| puzzle.givens().iter().any(|given| given.cell == *cell)).collect();
-        Fewest::of(puzzle, solution, &kept, known.givens().to_vec(), environment.stop)
+        let mut kept = Vec::new();
+        for text in &self.args.keep {
+            let cells = puzzle.board().cells_named(text);
+            kept.extend(cells.map_err(|mistake| format!("--keep {text}: {}", mistake.wrong))?);
+        }
+        Ok(kept.into_iter().unique().collect())
     }
 
     /// Different puzzles, each by another order of the givens.
     fn find(
         &self,
         puzzle: &Puzzle,
+        kept: &[Cell],
         environment: &Environment<'_, '_>,
         found: &mut Vec<Puzzle>,
     ) -> Result<(), SolveError> {
-        let is_kept = |cell: Cell, grid: &Grid| self.args.keep.iter().any(|place| place.on(grid) == Some(cell));
-        let grid = puzzle.board().grid();
         let mut groups = self.args.symmetry.unwrap_or_default().given_groups(puzzle);
-        groups.retain(|group| !group.iter().any(|given| is_kept(given.cell, grid)));
+        groups.retain(|group| !group.iter().any(|given| kept.contains(&given.cell)));
         let mut minimiser = Minimiser::new(puzzle.board(), environment.stop);
         let (mut run, mut repeats) = (0, 0);
         while found.len() < self.args.limit.get() && repeats < MOST_REPEATS {
@@ -374,16 +365,7 @@ impl Minimise {
         if self.args.output.pretty {
             return self.brush.draw(record, reporter, &reporter.heading(record), &Picture::of_puzzle(puzzle));
         }
-        let (format, style) = self.args.output.notation(record);
-        let said = reporter.record(format.separator(style), |text| {
-            let start = text.len();
-            self.args.output.write_puzzle(record, puzzle, text)?;
-            record.note.iter().for_each(|note| format.put_note(note, style, start, text));
-            Ok::<(), Loss>(())
-        });
-        if let Err(loss) = said {
-            reporter.refuse(record, format_args!("cannot be written as {}: {loss}", format.name()));
-        }
+        reporter.puzzle(record, &self.args.output, puzzle, None);
     }
 }
 

@@ -396,8 +396,8 @@ fn messages_are_true_of_boards_of_any_form() {
         (&["check", "--also", "boxes"], "puzzle\norder: 5\n", "order 5 has no boxes"),
         (&["check"], region, "indexer 1 at r2c2 needs boxes or regions at its cells"),
         (&["minimise", "--symmetry", "rotate180"], &layers, "needs a square board in one layer, with a cell at each"),
-        (&["minimise", "--keep", "r1c1.c"], &layers, "--keep r1c1.c: the board of 5×5 places has no cell there"),
-        (&["minimise", "--keep", "r1c1.B"], &layers, "a cell expected, such as r1c1, or r1c1.b in layer b"),
+        (&["minimise", "--keep", "r1c1.c"], &layers, "--keep r1c1.c: a cell of layer a to b expected"),
+        (&["minimise", "--keep", "r1 c1"], &layers, "--keep r1 c1: a cell such as r2c5, or a run of them such as"),
         (
             &["convert", "--to", "scl"],
             killer,

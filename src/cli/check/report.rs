@@ -1,4 +1,4 @@
-//! What is said of a puzzle: a line, an object, a drawing.
+//! What is said of a puzzle: a line, an object, a drawing, or the puzzle itself.
 
 use std::path::PathBuf;
 
@@ -43,6 +43,9 @@ impl Report<'_> {
                 reporter.json_of(record, &object.timed(timer.seconds(self.output.timing)));
             }
             return;
+        }
+        if self.output.to.is_some() && !self.verbose {
+            return reporter.puzzle(record, self.output, &record.puzzle, record.solution.as_ref());
         }
         let mut text = format!("{}:{}: {}", diagnostics::name(reporter.file), record.line, finding.verdict.word());
         if self.verbose {

@@ -28,9 +28,9 @@ fn layers(picture: &Picture<'_>) -> Option<String> {
     (layers > 1).then(|| format!("in each cell from above: layers {}", names.join(" ")))
 }
 
-/// What cells do not tell of a board that is no square, or a single cell, or whose values do not count from 1, as our own notation says it.
+/// What cells do not tell of a board that is no square, or a single cell, or whose symbols do not count from 1, as our own notation says it.
 fn form(board: &Board) -> Option<Vec<String>> {
-    let counts_from_1 = board.number(Value::new(0)).is_none_or(|first| first == 1);
+    let counts_from_1 = board.number(Value::new(0)) == Some(1);
     let is_unsaid = board.square().is_none() || !counts_from_1 || board.values() == 1;
     let mut lines = board.heading().ok().filter(|_| is_unsaid)?;
     if board.layout().regions.is_some() {
