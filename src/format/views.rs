@@ -8,6 +8,7 @@ mod comment;
 mod html;
 mod joined;
 mod latex;
+mod objects;
 mod scan;
 mod size;
 mod solved;
@@ -43,8 +44,9 @@ pub struct View {
 type Stage = fn(&View) -> Option<View>;
 
 /// In this order, each where it fits.
-const STAGES: [Stage; 9] = [
+const STAGES: [Stage; 10] = [
     html::without,
+    objects::without,
     comment::without,
     size::without,
     latex::without,
