@@ -62,7 +62,7 @@ const EXAMPLES: &str = "\
 Examples:
   exactly check puzzles/classic/easy.txt
   exactly check --only multiple,none --verbose puzzles/broken/*
-  exactly check --only unique --to line puzzles/classic/easy.txt    # the puzzles
+  exactly check --only unique --to line puzzles/classic/easy.txt
   exactly check --expect puzzles/*/*
   exactly check --csv examples/sheets/week.csv    # the sheet with verdicts
   exactly check --quiet -p 1............... || echo 'not exactly one'";

@@ -9,6 +9,9 @@
 use super::View;
 use crate::format::payload::json::{self, Json};
 
+/// Whole numbers below it are exact.
+const MOST: f64 = (1_u64 << 53) as f64;
+
 pub fn without(view: &View) -> Option<View> {
     let filled: Vec<(usize, &str)> = view.lines.iter().map(|(number, line)| (*number, line.trim())).collect();
     let filled: Vec<(usize, &str)> = filled.into_iter().filter(|(_, line)| !line.is_empty()).collect();
@@ -37,7 +40,8 @@ fn field(value: &Json) -> Option<String> {
     match value {
         Json::Null => Some(String::new()),
         Json::Bool(value) => Some(value.to_string()),
-        Json::Number(value) => Some(value.to_string()),
+        // Cells that are one number would have lost digits.
+        Json::Number(value) => (value.abs() < MOST).then(|| value.to_string()),
         Json::Text(text) => quoted(text),
         Json::List(_) | Json::Object(_) => None,
     }
