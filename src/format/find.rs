@@ -3,7 +3,8 @@
 //! A run begins at the start, behind a blank line, a fence, a line with a word or one that closes a bracket or is brackets and quotes
 //! alone, or with such a line; it ends likewise. It is taken if it is read as a whole, no longer run is, no other run overlaps it, and
 //! no other line is left over beside it. A line right beside it has fewer than n / 2 characters that could be its cells. Nothing is
-//! taken where labels may be left over (rule 5). A board is refused where the text above it, up to the board before, names a rule or another order of cells, or the text below the last one does.
+//! taken where labels may be left over (rule 5). A board is refused where the text above it, up to the board before, names a rule or
+//! another order of cells, or the text below the last one does.
 
 use super::bare::skeleton::is_frame;
 use super::found::{Account, Found, Miss};

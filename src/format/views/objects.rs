@@ -3,7 +3,7 @@
 //! ```ebnf
 //! text   = { object, line end } | "[", object, { ",", line end, object }, "]" ;   (* all with the same keys, several *)
 //! object = "{", key, ":", value, { ",", key, ":", value }, "}" ;
-//! value  = text | number | "true" | "false" | "null" ;      (* a text without quotes in it; null is an empty field *)
+//! value  = text | number | "true" | "false" | "null" ;      (* a text on one line; null is an empty field *)
 //! ```
 
 use super::View;
@@ -48,5 +48,5 @@ fn field(value: &Json) -> Option<String> {
 }
 
 fn quoted(text: &str) -> Option<String> {
-    (!text.contains(['"', '\n', '\r'])).then(|| format!("\"{text}\""))
+    (!text.contains(['\n', '\r'])).then(|| format!("\"{}\"", text.replace('"', "\"\"")))
 }

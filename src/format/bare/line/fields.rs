@@ -45,9 +45,19 @@ pub fn fields<'t>(asked: &Text, text: &'t str, sign: Option<char>) -> Vec<&'t st
     }
 }
 
-/// A line without the comment behind it.
+/// A line without the comment behind it, which begins outside of quotes; where these stand in no pairs, anywhere.
 pub fn without_comment(text: &str) -> &str {
-    [" #", "\t#"].into_iter().filter_map(|mark| text.find(mark)).min().map_or(text, |at| &text[..at])
+    let marks = || text.match_indices('#').map(|(at, _)| at).filter(|at| text[..*at].ends_with([' ', '\t']));
+    let (mut is_quoted, mut seen) = (false, 0);
+    let mut outside = None;
+    for at in marks() {
+        is_quoted ^= text[seen..at].matches('"').count() % 2 == 1;
+        seen = at;
+        outside = outside.or((!is_quoted).then_some(at));
+    }
+    let is_paired = text.matches('"').count().is_multiple_of(2);
+    let first = if is_paired { outside } else { marks().next() };
+    first.map_or(text, |at| &text[..at - 1])
 }
 
 /// The same below a heading of so many names, unless fields would be lost with it.
