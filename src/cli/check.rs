@@ -68,6 +68,7 @@ Examples:
   exactly check --quiet -p 1............... || echo 'not exactly one'";
 
 impl CheckArgs {
+    /// Whether the puzzles themselves are printed.
     fn writes_puzzles(&self) -> bool {
         self.output.to.is_some() && !self.output.json && !self.verbose
     }
@@ -172,7 +173,8 @@ impl Task for Check {
         let finding = Finding { verdict, decider, statement, varying, beside, certificate };
         environment.reporter.tally.status.no |= self.denies(&finding) && record.part.is_none();
         if !self.args.quiet && self.is_wanted(Word::of(&finding.verdict)) {
-            let report = Report { output: &self.args.output, verbose: self.args.verbose, brush: &self.brush };
+            let (verbose, writes_puzzles) = (self.args.verbose, self.args.writes_puzzles());
+            let report = Report { output: &self.args.output, verbose, writes_puzzles, brush: &self.brush };
             report.print(record, &mut environment.reporter, &finding, timer);
         }
         Ok(())
@@ -196,7 +198,6 @@ impl Task for Check {
         self.args.quiet
     }
 
-    /// The puzzles themselves, where a notation is named and nothing else is to be told of them.
     fn written(&self, read: &'static Format) -> Option<&'static Format> {
         if self.args.writes_puzzles() { self.args.output.written(read) } else { None }
     }

@@ -5,7 +5,7 @@ use std::num::NonZeroUsize;
 use clap::Args;
 use exactly::format::{Format, Record};
 use exactly::mend::{Mended, Proposal, State};
-use exactly::{Puzzle, SolveError, Verdict};
+use exactly::{SolveError, Verdict};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -87,7 +87,8 @@ impl Task for Mend {
             if let Some(proposal) = first {
                 reporter.about(record, format_args!("{}", proposal.words()));
             }
-            self.write(record, first.map_or(&record.puzzle, |proposal| &proposal.puzzle), reporter);
+            let puzzle = first.map_or(&record.puzzle, |proposal| &proposal.puzzle);
+            reporter.puzzle(record, &self.written, puzzle, None);
         } else {
             self.say(record, reporter, &mended);
         }
@@ -192,10 +193,6 @@ impl Mend {
             }
             (_, None) => {}
         }
-    }
-
-    fn write(&self, record: &Record, puzzle: &Puzzle, reporter: &mut Reporter<'_>) {
-        reporter.puzzle(record, &self.written, puzzle, None);
     }
 
     fn object<'a>(&self, record: &'a Record, file: &'a str, mended: &Mended) -> MendAnswer<'a> {

@@ -27,10 +27,20 @@ pub(super) struct Finding {
     pub certificate: Option<PathBuf>,
 }
 
+impl Finding {
+    /// Whether something that the input states is not so.
+    fn is_wrong(&self) -> bool {
+        let statement = self.statement.as_ref().is_some_and(|statement| statement.holds == Some(false));
+        statement || self.beside.as_ref().is_some_and(Beside::is_wrong)
+    }
+}
+
 /// How findings are told.
 pub(super) struct Report<'a> {
     pub output: &'a OutputArgs,
     pub verbose: bool,
+    /// Whether the puzzles are printed in place of what was found out, of which only what is wrong is told then.
+    pub writes_puzzles: bool,
     pub brush: &'a Brush,
 }
 
@@ -44,21 +54,14 @@ impl Report<'_> {
             }
             return;
         }
-        if self.output.to.is_some() && !self.verbose {
+        let said = self.said(finding);
+        if self.writes_puzzles {
+            if finding.is_wrong() {
+                reporter.about(record, format_args!("{said}"));
+            }
             return reporter.puzzle(record, self.output, &record.puzzle, record.solution.as_ref());
         }
-        let mut text = format!("{}:{}: {}", diagnostics::name(reporter.file), record.line, finding.verdict.word());
-        if self.verbose {
-            text = format!("{text} ({})", finding.decider.word());
-        }
-        if let Some(Statement { expected, holds: Some(false) }) = finding.statement {
-            text = format!("{text}, but expected: {expected}");
-        }
-        match (&finding.beside, &finding.verdict) {
-            (Some(wrong), Verdict::Unique(_)) if wrong.is_wrong() => text = format!("{text}, but {wrong}"),
-            (Some(beside), _) if beside.is_wrong() || self.verbose => text = format!("{text}; {beside}"),
-            _ => {}
-        }
+        let mut text = format!("{}:{}: {said}", diagnostics::name(reporter.file), record.line);
         if self.verbose {
             let (notation, layout) = (record.format.name(), record.puzzle.board().layout());
             text = format!("{text}\nread as {notation}: {layout}, {} givens", record.puzzle.givens().len());
@@ -72,6 +75,22 @@ impl Report<'_> {
             Verdict::Multiple(_) if self.verbose => self.draw(record, reporter, finding),
             _ if self.output.pretty => self.draw(record, reporter, finding),
             _ => {}
+        }
+    }
+
+    /// The verdict, with what was stated and is otherwise.
+    fn said(&self, finding: &Finding) -> String {
+        let mut text = finding.verdict.word().to_owned();
+        if self.verbose {
+            text = format!("{text} ({})", finding.decider.word());
+        }
+        if let Some(Statement { expected, holds: Some(false) }) = finding.statement {
+            text = format!("{text}, but expected: {expected}");
+        }
+        match (&finding.beside, &finding.verdict) {
+            (Some(wrong), Verdict::Unique(_)) if wrong.is_wrong() => format!("{text}, but {wrong}"),
+            (Some(beside), _) if beside.is_wrong() || self.verbose => format!("{text}; {beside}"),
+            _ => text,
         }
     }
 
