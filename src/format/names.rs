@@ -11,18 +11,25 @@ const PUZZLES: &str = "\
 /// What its solution stands under.
 const SOLUTIONS: &str = "solution solutions solved answer answers target";
 
-/// What the rules stand under, in sentences, perhaps behind a word that they are of.
-const WORDS: &str = "rule rules ruleset constraint constraints regel regeln règle règles regle regles";
+/// What the rules stand under, in sentences, perhaps among other words, as in `rules_text`.
+const WORDS: &str = "\
+    rule rules ruleset constraint constraints regel regeln règle règles regle regles regla reglas regole regels \
+    правила 规则 規則 ルール 규칙";
 
-/// What the name of a variant stands under, likewise.
-const VARIANTS: &str = "type types variant variants kind typ typen variante varianten mode art genre";
+/// What the name of a variant stands under, perhaps behind a word that it is of.
+const VARIANTS: &str = "\
+    type types subtype kind typ typen mode art genre varianttype variantname variant variants variante varianten";
+
+/// Those under which nothing else stands.
+const ONLY_VARIANTS: &str = "varianttype variantname variant variants variante varianten";
 
 /// What rules are of, in names such as `puzzle type`.
 const OWNERS: &str = "puzzle sudoku game board";
 
 /// What may name the rules, and says much else.
 const TITLES: &str = "\
-    title titel note notes comment comments description message category kategorie style game layout";
+    title titel note notes comment comments description message category kategorie style game layout name names \
+    label remark remarks beschreibung series tag tags option options extra extras";
 
 /// What the sizes of boxes stand under.
 const BOXES: [(Side, &str); 4] = [
@@ -94,7 +101,7 @@ pub fn says(name: &str) -> Says {
         |known: &str| is_among(&letters, known) || without(OWNERS).is_some_and(|own| is_among(own, known));
     if let Some((side, _)) = BOXES.iter().find(|(_, known)| is_among(&letters, known)) {
         Says::Boxes(*side)
-    } else if is_of_puzzle(WORDS) {
+    } else if is_of_puzzle(WORDS) || variants::words(name).any(|word| is_among(word, WORDS)) {
         Says::Words
     } else if is_of_puzzle(VARIANTS) {
         Says::Variant
@@ -104,11 +111,19 @@ pub fn says(name: &str) -> Says {
         Says::Size
     } else if is_among(&letters, "region regions jigsaw") {
         Says::Areas
-    } else if is_variant(&letters) || without("is has").is_some_and(is_variant) {
+    } else if is_variant(&letters) || without("is has use uses with both main extra").is_some_and(variants::is_variant)
+    {
         Says::Rule
     } else {
         Says::Nothing
     }
+}
+
+/// Whether the name of a variant stands under this name, and nothing else.
+pub fn is_of_variant(name: &str) -> bool {
+    let letters = letters(name);
+    let own = OWNERS.split(' ').find_map(|own| letters.strip_prefix(own)).unwrap_or(&letters);
+    is_among(own, ONLY_VARIANTS)
 }
 
 /// Whether a text says that something is not there.
@@ -133,15 +148,27 @@ mod tests {
     #[test]
     fn names_say_what_stands_below_them() {
         for (says, names) in [
-            (Says::Rule, vec!["Diagonal", "is_diagonal", "hasCages", "anti knight", "killer_sudoku", "windows"]),
+            (
+                Says::Rule,
+                vec![
+                    "Diagonal",
+                    "is_diagonal",
+                    "both_diagonals",
+                    "isX",
+                    "hasCages",
+                    "anti knight",
+                    "killer_sudoku",
+                    "windows",
+                ],
+            ),
             (Says::Variant, vec!["Typ", "puzzle type", "Varianten", "sudoku_variant"]),
-            (Says::Words, vec!["RULES", "constraint", "Regeln", "sudoku rules"]),
-            (Says::Title, vec!["Title", "notes", "category"]),
+            (Says::Words, vec!["RULES", "constraint", "Regeln", "sudoku rules", "rules_text", "extra rules"]),
+            (Says::Title, vec!["Title", "notes", "category", "name"]),
             (Says::Boxes(Side::Height), vec!["box height", "BoxHeight"]),
             (Says::Size, vec!["size", "grid size"]),
             (
                 Says::Nothing,
-                vec!["x", "y", "name", "level", "diagonality", "is", "", "puzzle", "solution", "source", "symmetry"],
+                vec!["x", "y", "author", "level", "diagonality", "is", "", "puzzle", "solution", "source", "symmetry"],
             ),
         ] {
             assert!(names.iter().all(|name| self::says(name) == says), "{names:?}");

@@ -43,11 +43,14 @@ fn of_text(text: &Text) -> Settled {
     let is_table = |account: &Account| text.options.column.is_none() || account.name == "table";
     let is_asked =
         |account: &Account| is_table(account) && text.options.from.is_none_or(|from| is_like(account.name, from));
-    let asked = text.accounts().into_iter().filter(is_asked);
+    let objects = views::of_objects(text.source, text.options);
+    let are_objects = objects.is_some();
+    // What stands under a key could be a rule, which other grammars pass over.
+    let asked = objects.unwrap_or_else(|| text.accounts()).into_iter().filter(is_asked);
     let (mut accepted, parts): (Vec<Account>, Vec<Account>) =
-        asked.partition(|account| rules::explains_most(text.source, account));
+        asked.partition(|account| are_objects || rules::explains_most(text.source, account));
     // Who names a notation means the text as it stands, if it is one.
-    if text.options.from.is_none() || accepted.is_empty() {
+    if !are_objects && (text.options.from.is_none() || accepted.is_empty()) {
         accepted.extend(views::accounts(text.source, text.options).into_iter().filter(is_asked));
     }
     // A puzzle with its solution is one puzzle, however a grammar sees them.

@@ -107,12 +107,16 @@ fn check_around(found: &Found, context: &Context, place: Line) -> Result<(), Par
     });
     let named = valued.filter(|(_, value)| !names::says_no(value) && (value.is_empty() || !names::says_nothing(value)));
     let mut variants = named.flat_map(|(name, value)| {
+        // A key that the rules stand under, in code that is no object.
+        let key = name.strip_prefix('"').and_then(|name| name.strip_suffix('"')).filter(|_| !value.is_empty());
+        let key =
+            key.filter(|key| unread::words_in(key, value).or_else(|| unread::rule_in(key, value, None)).is_some());
         // A switch that is on says no name of a person: `KNIGHT = true`.
         let switch = variants::first(name).filter(|_| !value.is_empty() && names::says_yes(value));
         let parts = [name, value]
             .into_iter()
             .flat_map(|text| text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '-'));
-        switch.into_iter().chain(parts.filter_map(variants::in_name))
+        key.into_iter().chain(switch).chain(parts.filter_map(variants::in_name))
     });
     match variants.next().filter(|_| !context.options.decide_rules()) {
         Some(variant) => Err(place.error(Fault::RuleIn(Beside::Name, variant.to_owned()))),

@@ -61,7 +61,12 @@ pub fn rule_in<'t>(name: &str, text: &'t str, order: Option<usize>) -> Option<&'
     let is_left_out = match names::says(name) {
         Says::Nothing | Says::Size | Says::Words => false,
         _ if names::says_nothing(text) => false,
-        Says::Variant => return variants::first(text),
+        Says::Variant => {
+            // Under such a name an unknown word is a variant, too.
+            let is_one = names::is_of_variant(name) && text.contains(char::is_alphabetic);
+            let is_one = is_one && !variants::is_usual(text) && !names::says_no(text);
+            return variants::first(text).or(is_one.then_some(text));
+        }
         Says::Title => return variants::in_note(text),
         // Without boxes it is a Latin square.
         Says::Boxes(Side::Boxes) => is_other(Side::Boxes),
@@ -75,7 +80,10 @@ pub fn rule_in<'t>(name: &str, text: &'t str, order: Option<usize>) -> Option<&'
 /// What stands under a name as rules in sentences, where that is more than a word for none or for the usual ones.
 pub fn words_in<'t>(name: &str, text: &'t str) -> Option<&'t str> {
     let text = text.trim();
-    let is_silent = || text.is_empty() || names::says_nothing(text) || names::says_no(text) || variants::is_usual(text);
+    let is_number = || text.parse::<f64>().is_ok();
+    let is_silent = || {
+        text.is_empty() || is_number() || names::says_nothing(text) || names::says_no(text) || variants::is_usual(text)
+    };
     (names::says(name) == Says::Words && !is_silent()).then_some(text)
 }
 

@@ -109,7 +109,8 @@ fn parts(text: &str) -> impl Iterator<Item = &str> {
     text.split(marks).flat_map(|part| part.split(" - ")).map(str::trim)
 }
 
-fn words(text: &str) -> impl Iterator<Item = &str> {
+/// The words of a name or a text.
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 

@@ -21,7 +21,7 @@ use crate::format::options::Options;
 use crate::format::solution;
 use crate::format::source::{Line, Source};
 
-/// The longest text that is seen in several ways; a longer one may be objects, which show it by their first character.
+/// The longest text that is seen in several ways.
 const LONGEST: usize = 1 << 20;
 
 /// A text without what stood around it.
@@ -39,14 +39,15 @@ pub struct View {
     pub quote: Option<u8>,
     /// Words that were taken away.
     pub words: String,
+    /// How many objects there are, of which each is a record of a table.
+    pub objects: Option<usize>,
 }
 
 type Stage = fn(&View) -> Option<View>;
 
 /// In this order, each where it fits.
-const STAGES: [Stage; 10] = [
+const STAGES: [Stage; 9] = [
     html::without,
-    objects::without,
     comment::without,
     size::without,
     latex::without,
@@ -59,19 +60,22 @@ const STAGES: [Stage; 10] = [
 
 /// The whole accounts of all views of a text but the text itself.
 pub fn accounts(source: &Source, options: &Options) -> Vec<Account> {
-    let stages: &[Stage] = if source.text.len() <= LONGEST {
-        &STAGES
-    } else if source.text.trim_start().starts_with(['{', '[']) {
-        &[objects::without]
-    } else {
+    if source.text.len() > LONGEST {
         return Vec::new();
-    };
+    }
     let mut views = vec![View::of(source)];
-    for stage in stages {
+    for stage in STAGES {
         let more: Vec<View> = views.iter().filter_map(stage).filter(|view| !views.contains(view)).collect();
         views.extend(more);
     }
     views[1..].iter().flat_map(|view| view.accounts(options)).collect()
+}
+
+/// The whole accounts of a text that is objects of JSON, each a row of a table; nothing of any other text. They may be as many as the
+/// lines of a list, and show it by their first character.
+pub fn of_objects(source: &Source, options: &Options) -> Option<Vec<Account>> {
+    source.text.trim_start().starts_with(['{', '[']).then_some(())?;
+    Some(objects::without(&View::of(source))?.accounts(options))
 }
 
 /// The lines of a text of which each or most are comments, without their sign; as many as there were.
@@ -110,6 +114,10 @@ impl View {
             record.lines = (self.number(record.lines.0), self.number(record.lines.1));
             record.around.push_str(&self.words);
         }
+        for miss in accounts.iter_mut().flat_map(|account| &mut account.pieces).filter_map(|piece| piece.as_mut().err())
+        {
+            miss.line = self.number(miss.line);
+        }
         accounts
     }
 
@@ -120,6 +128,9 @@ impl View {
     /// Whether a account is whole and as the text says of itself.
     fn is_claimed(&self, account: &Account) -> bool {
         let boards = account.boards().count();
+        if let Some(objects) = self.objects {
+            return account.name == "table" && boards > 0 && account.pieces.len() == objects;
+        }
         // A number in front of a sheet may be its first cell.
         let is_sheet = matches!(account.name, "csv" | "markdown");
         let is = |record: &Found, claim: usize, at: usize| {

@@ -2,6 +2,7 @@
 
 use exactly::besides::{Besides, Drawings};
 use exactly::format::{ColumnName, Options, Parser, Record};
+use itertools::Itertools as _;
 
 use super::field::{self, Entry, Kind, Unread};
 use super::rows::Row;
@@ -176,7 +177,7 @@ impl Columns {
 
 /// A table that has a column for each cell of a board: as many in a row as a board has cells, with signs and numbers of at most two
 /// characters. Columns that count the rows are none of them, nor are those without a digit in their names where names have one, nor
-/// empty ones at one end beyond the cells of a board.
+/// empty ones at one end beyond the cells of a board. Names that differ have to be in order: `r1c2 r1c1` are not cells as they stand.
 fn of_cells(rows: &[&Row], width: usize, options: &Options) -> Option<Columns> {
     let is_digit = |character: char| character.is_ascii_digit();
     let are_numbered = (0..width).filter(|column| rows[0].field(*column).contains(is_digit)).count() >= LEAST_CELLS;
@@ -194,7 +195,26 @@ fn of_cells(rows: &[&Row], width: usize, options: &Options) -> Option<Columns> {
     let is_board = |row: &Row| field::puzzle(&in_one(row, first, count), &mut Parser::new(options), options).is_ok();
     rows.iter().any(|row| is_board(row)).then_some(())?;
     let heading = (!is_board(rows[0])).then(|| (rows[0].line, rows[0].fields.clone()));
+    if let Some((_, names)) = &heading {
+        let names = names.get(first..first + count).unwrap_or_default();
+        (names.iter().duplicates().next().is_some() || names.iter().map(|name| parts(name)).is_sorted())
+            .then_some(())?;
+    }
     Some(Columns { boards: Boards::Cells { first, count }, solution: None, heading, width })
+}
+
+/// A part of a name, in the order in which people count.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Number(u64),
+    Letters(String),
+}
+
+/// The numbers of a name, and what stands between them.
+fn parts(name: &str) -> Vec<Part> {
+    let runs = name.chars().chunk_by(char::is_ascii_digit);
+    let part = |run: String| run.parse().map_or_else(|_| Part::Letters(run.to_lowercase()), Part::Number);
+    runs.into_iter().map(|(_, run)| part(run.collect())).collect()
 }
 
 /// The least board that may have a column for each cell.

@@ -13,7 +13,7 @@ const LOOKS: [Look; 8] = [
     (
         is_json,
         "JSON is read as f-puzzles, SudokuPad and `exactly split` write it, as arrays of rows: [[5, 3, 0, ...], ...], and as \
-         objects of texts and numbers, one on a line: {\"id\": 1, \"puzzle\": \"53..7...\"}",
+         objects, one on a line or in a list: {\"id\": 1, \"puzzle\": \"53..7...\"}",
     ),
     (
         |text| has_word(text, &["sumocuev1", "http://", "https://"]),
