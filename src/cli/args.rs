@@ -3,6 +3,8 @@
 use std::ffi::OsStr;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::thread;
 use std::time::Duration;
 
@@ -230,6 +232,9 @@ pub struct OutputArgs {
     /// What the options of the input say of bare cells, and so of those that are written too.
     #[arg(skip)]
     pub said: Options,
+    /// How many puzzles were written, where the notation numbers them.
+    #[arg(skip)]
+    pub numbers: Arc<AtomicU64>,
 }
 
 /// Whether answers are objects, for commands that write no notation.

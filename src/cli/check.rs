@@ -265,7 +265,9 @@ impl Check {
             let answer = json::Answer::new(reporter.file, record, "unknown", json::Checked::default());
             let answer = answer.by(decider).follows(read.word(), why);
             reporter.json_of(record, &answer.timed(timer.seconds(self.args.output.timing)));
-        } else if !self.args.writes_puzzles() {
+        } else if self.args.writes_puzzles() {
+            reporter.puzzle(record, &self.args.output, &record.puzzle, record.solution.as_ref());
+        } else {
             let text = format!("{}:{}: unknown\n", diagnostics::name(reporter.file), record.line);
             reporter.text("", &text);
         }

@@ -1,10 +1,7 @@
 //! `exactly convert`: puzzles in another notation.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use clap::Args;
-use exactly::format::{Format, Loss, Record};
+use exactly::format::{Format, Record};
 use exactly::symmetry::ClassError;
 use exactly::{Puzzle, SolveError, Stop};
 
@@ -48,12 +45,8 @@ lost.";
 pub fn run(args: ConvertArgs) -> anyhow::Result<Status> {
     let input = Input::new(&args.input)?;
     let canonical = args.canonical.then(|| Classifiers::new(args.up_to.into()));
-    let output = OutputArgs { to: args.to, pretty: false, json: false, timing: false, said: input.said() };
-    let tally = batch::run(
-        input,
-        &WorkArgs::from(args.work),
-        Convert { output, canonical, number: Arc::new(AtomicU64::new(1)) },
-    )?;
+    let output = OutputArgs { to: args.to, said: input.said(), ..OutputArgs::default() };
+    let tally = batch::run(input, &WorkArgs::from(args.work), Convert { output, canonical })?;
     output::tell_interrupt(&tally);
     Ok(tally.status)
 }
@@ -62,8 +55,6 @@ struct Convert {
     output: OutputArgs,
     /// Where canonical forms are asked for.
     canonical: Option<Classifiers>,
-    /// Of the next puzzle, where the notation numbers them.
-    number: Arc<AtomicU64>,
 }
 
 impl Task for Convert {
@@ -81,49 +72,18 @@ impl Task for Convert {
             }
         };
         let puzzle = form.as_ref().unwrap_or(&record.puzzle);
-        let (to, style) = self.output.notation(record);
         // A solution that stands beside it is none of its canonical form.
         let solution = record.solution.as_ref().filter(|_| form.is_none());
-        let mut kept = true;
-        let numbered = to.numbers_puzzles().then(|| puzzle.clone());
-        let mut words = |text: &mut String| {
-            let start = text.len();
-            self.output.write_puzzle(record, puzzle, text)?;
-            kept = solution.is_none_or(|solution| to.put_solution(puzzle.board(), style, solution, text));
-            record.note.iter().for_each(|note| to.put_note(note, style, start, text));
-            Ok::<(), Loss>(())
-        };
-        let reporter = &mut environment.reporter;
-        let written = match numbered {
-            None => reporter.record(to.separator(style), words),
-            // Which number it has is known once it is printed.
-            Some(puzzle) => words(&mut String::new()).map(|()| {
-                let (number, is_several) = (self.number.clone(), reporter.several);
-                reporter.later(puzzle.board().grid().cells().len() * 12, move |said| {
-                    let number = if is_several { number.fetch_add(1, Ordering::Relaxed) } else { 0 };
-                    let said = to.put_numbered(&puzzle, style, number, &mut said.data);
-                    said.expect("it was written before");
-                });
-            }),
-        };
-        match written {
-            Ok(()) => {
-                environment.reporter.tally.count("converted");
-                if form.is_some() && record.solution.is_some() {
-                    let left_out = "note: the solution beside it is left out: it is none of the canonical form";
-                    environment.reporter.about(record, format_args!("{left_out}"));
-                }
-                if !kept {
-                    let name = to.name();
-                    environment.reporter.about(
-                        record,
-                        format_args!("note: the solution beside it is left out: {name} has no place for it"),
-                    );
-                }
-            }
-            Err(loss) => {
-                environment.reporter.refuse(record, format_args!("cannot be written as {}: {loss}", to.name()))
-            }
+        let Some(kept) = environment.reporter.puzzle(record, &self.output, puzzle, solution) else { return Ok(()) };
+        environment.reporter.tally.count("converted");
+        if form.is_some() && record.solution.is_some() {
+            let left_out = "note: the solution beside it is left out: it is none of the canonical form";
+            environment.reporter.about(record, format_args!("{left_out}"));
+        }
+        if !kept {
+            let name = self.output.notation(record).0.name();
+            let why = format_args!("note: the solution beside it is left out: {name} has no place for it");
+            environment.reporter.about(record, why);
         }
         Ok(())
     }

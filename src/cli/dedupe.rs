@@ -71,7 +71,7 @@ pub fn run(args: DedupeArgs) -> anyhow::Result<Status> {
     let up_to = args.up_to.into();
     let tells_files = input.has_several_sources() || !args.against.is_empty();
     let ledger = Arc::new(Mutex::new(Ledger::new(up_to, tells_files, args.quiet)));
-    let output = OutputArgs { to: args.to, pretty: false, json: args.json, timing: false, said: input.said() };
+    let output = OutputArgs { to: args.to, json: args.json, said: input.said(), ..OutputArgs::default() };
     let work = WorkArgs::from(args.work);
     let task = |table: TableArgs| {
         let (output, ledger) = (output.clone(), ledger.clone());

@@ -3,6 +3,8 @@
 use std::convert::Infallible;
 use std::fmt::Arguments;
 
+use std::sync::atomic::Ordering;
+
 use exactly::counting::frontier::Progress;
 use exactly::format::{Loss, Record};
 use exactly::latin::Square;
@@ -102,21 +104,43 @@ impl Reporter<'_> {
         self.text("", &format!("{}\n", json::sealed(&text, record.part.as_ref())));
     }
 
-    /// Says a puzzle that came of a record with the record's note, or why the output notation cannot; `solution` stands beside it, where
-    /// the notation has a place for that.
-    pub fn puzzle(&mut self, record: &Record, output: &OutputArgs, puzzle: &Puzzle, solution: Option<&Solution>) {
+    /// Says a puzzle that came of a record with the record's note, or why the output notation cannot. Whether the notation had a place for
+    /// the solution beside it, if there is one; `None` where nothing was said.
+    pub fn puzzle(
+        &mut self,
+        record: &Record,
+        output: &OutputArgs,
+        puzzle: &Puzzle,
+        solution: Option<&Solution>,
+    ) -> Option<bool> {
         let (format, style) = output.notation(record);
-        let said = self.record(format.separator(style), |text| {
+        let mut kept = true;
+        let mut words = |text: &mut String| {
             let start = text.len();
             output.write_puzzle(record, puzzle, text)?;
-            if let Some(solution) = solution {
-                format.put_solution(puzzle.board(), style, solution, text);
-            }
+            kept = solution.is_none_or(|solution| format.put_solution(puzzle.board(), style, solution, text));
             record.note.iter().for_each(|note| format.put_note(note, style, start, text));
             Ok::<(), Loss>(())
-        });
-        if let Err(loss) = said {
-            self.refuse(record, format_args!("cannot be written as {}: {loss}", format.name()));
+        };
+        let written = if format.numbers_puzzles() {
+            // Which number it has is known once it is printed.
+            words(&mut String::new()).map(|()| {
+                let (numbers, is_several, puzzle) = (output.numbers.clone(), self.several, puzzle.clone());
+                self.later(puzzle.board().grid().cells().len() * 12, move |said| {
+                    let number = if is_several { numbers.fetch_add(1, Ordering::Relaxed) + 1 } else { 0 };
+                    let said = format.put_numbered(&puzzle, style, number, &mut said.data);
+                    said.expect("it was written before");
+                });
+            })
+        } else {
+            self.record(format.separator(style), words)
+        };
+        match written {
+            Ok(()) => Some(kept),
+            Err(loss) => {
+                self.refuse(record, format_args!("cannot be written as {}: {loss}", format.name()));
+                None
+            }
         }
     }
 

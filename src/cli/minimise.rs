@@ -325,8 +325,10 @@ impl Minimise {
         }
         let mut kept = Vec::new();
         for text in &self.args.keep {
-            let cells = puzzle.board().cells_named(text);
-            kept.extend(cells.map_err(|mistake| format!("--keep {text}: {}", mistake.wrong))?);
+            for cells in text.split([',', ' ']).filter(|cells| !cells.is_empty()) {
+                let cells = puzzle.board().cells_named(cells);
+                kept.extend(cells.map_err(|mistake| format!("--keep {text}: {}", mistake.wrong))?);
+            }
         }
         Ok(kept.into_iter().unique().collect())
     }

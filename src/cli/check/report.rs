@@ -59,7 +59,8 @@ impl Report<'_> {
             if finding.is_wrong() {
                 reporter.about(record, format_args!("{said}"));
             }
-            return reporter.puzzle(record, self.output, &record.puzzle, record.solution.as_ref());
+            reporter.puzzle(record, self.output, &record.puzzle, record.solution.as_ref());
+            return;
         }
         let mut text = format!("{}:{}: {said}", diagnostics::name(reporter.file), record.line);
         if self.verbose {

@@ -88,7 +88,7 @@ impl<'l, 'c> Said<'l, 'c> {
                         _ => {
                             let marked: Vec<&str> =
                                 symbols.iter().map(String::as_str).filter(|symbol| *symbol != "!!").collect();
-                            marks.push(format!("marks: {name}={}", marked.join(if are_numbers { "," } else { "" })));
+                            marks.push(format!("marks: {name}={}", marked.join(",")));
                             ".".to_owned()
                         }
                     });
@@ -149,10 +149,14 @@ fn is_drawn(text: &str) -> bool {
 
 /// Whether the lines below say that values are numbers, which stand apart.
 fn are_numbers(symbols: Option<String>, values: Option<String>, (rows, columns): (usize, usize)) -> bool {
-    let last = |range: &str| range.rsplit(['-', '.']).next().and_then(|last| last.parse::<usize>().ok());
+    let are_long = |range: &str| {
+        let last = range.rsplit(['-', '.']).next().and_then(|last| last.parse::<usize>().ok());
+        last.is_some_and(|last| last > 9)
+    };
     match (symbols, values) {
-        (Some(symbols), _) => symbols == "numbers" || symbols.contains(".."),
-        (None, Some(values)) => last(&values).is_some_and(|last| last > 9),
+        (Some(symbols), _) if symbols == "numbers" => rows.max(columns) > 9,
+        (Some(symbols), _) => symbols.contains("..") && are_long(&symbols),
+        (None, Some(values)) => are_long(&values),
         (None, None) => rows.max(columns) > 35,
     }
 }

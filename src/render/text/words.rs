@@ -7,7 +7,7 @@ use crate::grid::{Cell, Grid};
 use crate::render::frame::{Overlay, OverlayKind};
 use crate::render::{Content, Frame, Picture};
 use crate::rule::Meaning;
-use crate::values::Value;
+use crate::symbols::Symbols;
 
 /// Lines of words, broken at this many columns.
 pub(super) fn words(picture: &Picture<'_>, frame: &Frame, cages: &Cages, columns: usize) -> Vec<String> {
@@ -28,10 +28,10 @@ fn layers(picture: &Picture<'_>) -> Option<String> {
     (layers > 1).then(|| format!("in each cell from above: layers {}", names.join(" ")))
 }
 
-/// What cells do not tell of a board that is no square, or a single cell, or whose symbols do not count from 1, as our own notation says it.
+/// What cells do not tell of a board that is no square, or a single cell, or whose symbols are not the usual ones, as our own notation says it.
 fn form(board: &Board) -> Option<Vec<String>> {
-    let counts_from_1 = board.number(Value::new(0)) == Some(1);
-    let is_unsaid = board.square().is_none() || !counts_from_1 || board.values() == 1;
+    let are_usual = [Symbols::default_for(board.values()), Symbols::NUMBERS].contains(board.symbols());
+    let is_unsaid = board.square().is_none() || !are_usual || board.values() == 1;
     let mut lines = board.heading().ok().filter(|_| is_unsaid)?;
     if board.layout().regions.is_some() {
         lines.push(format!("regions: {}", board.region_rows().join(" ")));
