@@ -190,9 +190,12 @@ fn differences(format: &Format, puzzle: &Puzzle, read: &Puzzle) -> Vec<String> {
         // On a board of order 1 a given leaves what its absence does.
         same_givens |= ours.values() > 1 && said.allow_as(&heard);
     }
-    let absences = added.into_iter().map(|(_, name)| format!("that it has no {name}"));
+    let missing: Vec<String> = missing.into_iter().map(|(_, name)| name).collect();
+    // Boxes of another shape are lost as boxes.
+    let added = added.into_iter().map(|(_, name)| name).filter(|name| !missing.contains(name));
+    let absences: Vec<String> = added.map(|name| format!("that it has no {name}")).collect();
     let mut lost: Vec<String> = Vec::new();
-    for name in missing.into_iter().map(|(_, name)| name).chain(absences) {
+    for name in missing.into_iter().chain(absences) {
         if !lost.contains(&name) {
             lost.push(name);
         }
