@@ -35,15 +35,12 @@ fn on_core() -> Option<u64> {
     fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse().ok()
 }
 
-/// The less of two times that reading takes, in nanoseconds.
-fn time(text: &str) -> Option<u64> {
-    let once = || {
-        let begun = on_core()?;
-        let read = Stream::new(text.as_bytes(), &Options::default()).take(2).count();
-        assert!(read > 0 || text.trim().is_empty() || text.starts_with('#'), "neither read nor refused");
-        Some(on_core()? - begun)
-    };
-    (0..2).map(|_| once()).min().flatten()
+/// The time that reading takes, in nanoseconds.
+fn time(text: &str) -> u64 {
+    let begun = on_core().unwrap();
+    let read = Stream::new(text.as_bytes(), &Options::default()).take(2).count();
+    assert!(read > 0 || text.trim().is_empty() || text.starts_with('#'), "neither read nor refused");
+    on_core().unwrap() - begun
 }
 
 /// Four times the length takes four times as long, a little more where lines are sorted; sixteen times where each is compared with all.
@@ -53,11 +50,16 @@ fn no_text_takes_longer_than_its_length_says() {
         println!("skipped: this system does not tell the time of a thread");
         return;
     }
-    let of = |unit: &str, bytes: usize| unit.repeat(bytes / unit.len());
     for (name, unit) in KINDS {
-        let [short, long] = [1 << 15, 1 << 17].map(|bytes| time(&of(unit, bytes)).unwrap());
-        println!("{name}: {} and {} ms", short / 1_000_000, long / 1_000_000);
-        // Below some milliseconds it is memory that is measured.
-        assert!(long < 9 * short.max(3_000_000), "{name}: {short} ns for 32 KiB, {long} ns for 128 KiB");
+        let texts = [1 << 15, 1 << 17].map(|bytes| unit.repeat(bytes / unit.len()));
+        let mut least = [u64::MAX; 2];
+        // Other work on the machine makes a time longer, never shorter: the least of a few is the text's own.
+        let in_proportion = (0..8).any(|_| {
+            least = [0, 1].map(|at| least[at].min(time(&texts[at])));
+            // Below some milliseconds it is memory that is measured.
+            least[1] < 9 * least[0].max(3_000_000)
+        });
+        println!("{name}: {} and {} ms", least[0] / 1_000_000, least[1] / 1_000_000);
+        assert!(in_proportion, "{name}: {} ns for 32 KiB, {} ns for 128 KiB", least[0], least[1]);
     }
 }
