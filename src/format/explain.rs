@@ -2,8 +2,10 @@
 //!
 //! It looks at what grammars nearly read, and at the rows that stand there: how many cells they have, and what else.
 
+mod below;
 mod board;
 mod instead;
+mod regions;
 mod rows;
 
 use super::bare::said::Form;
@@ -17,6 +19,7 @@ use super::settle::{Settled, settle};
 use super::source::{Kind, Line, Source};
 use super::views::words;
 use crate::symbols::Symbols;
+pub use below::begun_below;
 use instead::instead;
 use rows::Rows;
 
@@ -166,7 +169,7 @@ fn near(source: &Source, settled: &Settled, options: &Options) -> ParseError {
         return at_first(source, fault);
     }
     let rows = Rows::of(source);
-    if let Some(error) = rows.fault(options.order()) {
+    if let Some(error) = regions::fault(&rows).or_else(|| rows.fault(options.order())) {
         return error;
     }
     match settled.misses.first() {

@@ -226,7 +226,10 @@ fn of_bare_text<R: BufRead>(mut input: bytes::Source<R>, options: &Options) -> R
                 }
                 let runs = if options.lines.is_empty() { runs } else { Vec::new() };
                 let rule = runs.iter().find_map(|run| run.rule.clone());
-                let runs: Vec<_> = runs.iter().filter(|run| run.rule.is_none()).map(find::Run::said).collect();
+                let mut runs: Vec<_> = runs.iter().filter(|run| run.rule.is_none()).map(find::Run::said).collect();
+                if runs.is_empty() && rule.is_none() && options.lines.is_empty() && is_short {
+                    runs.extend(explain::begun_below(&source));
+                }
                 let error = match rule {
                     Some(rule) => explain::of_piece(&source, options, rule),
                     None => explain(&source, &settled, options),

@@ -16,6 +16,8 @@ pub struct Row<'t> {
     pub line: Line<'t>,
     /// The byte where each begins, and its text.
     pub cells: Vec<(usize, &'t str)>,
+    /// Whether it may be a word.
+    is_word: bool,
 }
 
 /// The rows of a text.
@@ -33,6 +35,11 @@ impl<'t> Rows<'t> {
         let is_row = |line: &&Line| !is_frame(line.text, None) || is_spaced(line.text);
         let lines = source.content().take(LOOKED_AT).filter(is_row);
         let mut rows: Vec<Row> = lines.filter_map(|line| Row::of(*line)).collect();
+        // Small letters are cells where some of them are labels.
+        let are_labels = |row: &Row| row.is_word && labels::has_equal_neighbours(row.line.text.trim());
+        if !rows.iter().any(are_labels) {
+            rows.retain(|row| !row.is_word);
+        }
         let mut times: HashMap<usize, usize> = HashMap::new();
         rows.iter().for_each(|row| *times.entry(row.cells.len()).or_default() += 1);
         let width = rows.iter().rev().map(|row| row.cells.len()).max_by_key(|width| times[width]).unwrap_or(0);
@@ -150,14 +157,13 @@ impl<'t> Row<'t> {
         let is_number = |piece: &str| piece.bytes().all(|byte| byte.is_ascii_digit()) && piece.len() < 3;
         let is_single = |piece: &str| piece.chars().count() == 1;
         let is_cell = |c: char| c.is_ascii_alphanumeric() || SIGNS.contains(&c);
-        let has_word = pieces
-            .iter()
-            .any(|(_, piece)| piece.bytes().filter(u8::is_ascii_lowercase).count() > 1 || !piece.chars().all(is_cell));
-        if has_word || pieces.is_empty() {
+        if pieces.is_empty() || !pieces.iter().all(|(_, piece)| piece.chars().all(is_cell)) {
             return None;
         }
+        let are_small = |piece: &str| piece.bytes().filter(u8::is_ascii_lowercase).count() > 1;
+        let is_word = pieces.iter().any(|(_, piece)| are_small(piece));
         if pieces.len() > 3 && pieces.iter().all(|(_, piece)| is_number(piece) || is_single(piece)) {
-            return Some(Row { line, cells: pieces });
+            return Some(Row { line, cells: pieces, is_word });
         }
         if text.len() < line.text.len() {
             return None;
@@ -165,7 +171,7 @@ impl<'t> Row<'t> {
         let characters = |(at, piece): (usize, &'t str)| {
             piece.char_indices().map(move |(place, c)| (at + place, &piece[place..place + c.len_utf8()]))
         };
-        Some(Row { line, cells: pieces.into_iter().flat_map(characters).collect() })
+        Some(Row { line, cells: pieces.into_iter().flat_map(characters).collect(), is_word })
     }
 
     pub fn error(&self, fault: Fault) -> ParseError {

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use itertools::Itertools as _;
+
 use super::alphabet::{Alphabet, SIGNS, WORDS};
 
 /// Whether a board of so many columns and values looks like labels, whole or damaged: neighbours are equal far too often for any puzzle.
@@ -41,10 +43,16 @@ pub fn has_doubles<'a>(lines: impl Iterator<Item = &'a str>) -> bool {
 /// Whether a word is labels of regions, cut or not: a third of its characters have an equal one behind them, or it has at most a third
 /// as many different ones.
 pub fn is_of_labels(word: &str) -> bool {
-    let word: Vec<char> = word.chars().collect();
-    let doubles = word.windows(2).filter(|pair| pair[0] == pair[1]).count();
-    let different: BTreeSet<&char> = word.iter().collect();
-    word.len() > 8 && (3 * doubles >= word.len() || 3 * different.len() <= word.len())
+    let different: BTreeSet<char> = word.chars().collect();
+    let length = word.chars().count();
+    length > 8 && (has_equal_neighbours(word) || 3 * different.len() <= length)
+}
+
+/// Whether a third of the characters of four or more have an equal one behind them.
+pub fn has_equal_neighbours(word: &str) -> bool {
+    let doubles = word.chars().tuple_windows().filter(|(one, other)| one == other).count();
+    let length = word.chars().count();
+    length > 3 && 3 * doubles >= length
 }
 
 /// The region of each cell, and what regions are called, if there are n labels, n times each, and each region hangs together.
@@ -64,21 +72,23 @@ pub fn regions(tokens: &[&str], order: usize) -> Option<(Vec<u8>, Vec<String>)> 
         return None;
     }
     let of = |region: u8| (0..regions.len()).filter(|at| regions[*at] == region).collect::<Vec<_>>();
-    let hangs = |region| {
-        let cells = of(region);
-        let mut reached = vec![cells[0]];
-        let mut next = 0;
-        while let Some(&at) = reached.get(next) {
-            next += 1;
-            for &other in &cells {
-                let apart = (at / order).abs_diff(other / order) + (at % order).abs_diff(other % order);
-                if apart == 1 && !reached.contains(&other) {
-                    reached.push(other);
-                }
-            }
-        }
-        reached.len() == cells.len()
-    };
+    let hangs = |region| cut_off(&of(region), order).is_empty();
     let is_tiling = (0..order as u8).all(|region| of(region).len() == order && hangs(region));
     is_tiling.then(|| (regions.clone(), names.iter().map(|name| (*name).to_owned()).collect()))
+}
+
+/// The cells of a region, as places in rows of so many columns, that no way of neighbours leads to from its first one.
+pub fn cut_off(region: &[usize], columns: usize) -> Vec<usize> {
+    let mut reached: Vec<usize> = region.iter().take(1).copied().collect();
+    let mut next = 0;
+    while let Some(&at) = reached.get(next) {
+        next += 1;
+        for &other in region {
+            let apart = (at / columns).abs_diff(other / columns) + (at % columns).abs_diff(other % columns);
+            if apart == 1 && !reached.contains(&other) {
+                reached.push(other);
+            }
+        }
+    }
+    region.iter().filter(|cell| !reached.contains(cell)).copied().collect()
 }
