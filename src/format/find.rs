@@ -12,8 +12,9 @@ use super::options::Options;
 use super::rules::alphabet::SIGNS;
 use super::rules::ties::Verdict;
 use super::settle;
-use super::source::{Kind, Source};
+use super::source::{Kind, Line, Source};
 use super::unread;
+use super::variants;
 use super::views::{self, words};
 
 /// The first and the last line, from 0.
@@ -178,11 +179,15 @@ fn find_in(source: &Source, options: &Options) -> Vec<Run> {
         beside.all(|line| line.text.chars().filter(|c| is_cell(*c)).count() < order.min(9).div_ceil(2))
     };
     let is_alone = |run: Span| longest.iter().filter(|(other, ..)| *other == run || !apart(run, *other)).count() == 1;
-    let rule_around = |(from, to): Span| {
+    let rule_around = |(from, to): Span, account: &Account| {
+        let has_regions = account.boards().next().is_some_and(|found| found.regions.is_some());
         let before = longest.iter().map(|(run, ..)| run.1 + 1).filter(|end| *end <= from).max().unwrap_or(0);
         let is_last = !longest.iter().any(|(run, ..)| run.0 > to);
         let below = if is_last { &lines[to + 1..] } else { &[] };
-        lines[before..from].iter().rev().chain(below).find_map(|line| unread::rule_around(options, line))
+        lines[before..from].iter().rev().chain(below).find_map(|line| {
+            let plain = has_regions.then(|| variants::without_regions(line.text));
+            unread::rule_around(options, &Line { text: plain.as_deref().unwrap_or(line.text), ..*line })
+        })
     };
     let taken = longest
         .iter()
@@ -193,7 +198,7 @@ fn find_in(source: &Source, options: &Options) -> Vec<Run> {
         .map(|(run, _, account)| Run {
             lines: (lines[run.0].number, lines[run.1].number),
             account: account.clone(),
-            rule: rule_around(*run),
+            rule: rule_around(*run, account),
         });
     taken.collect()
 }

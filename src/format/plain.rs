@@ -5,9 +5,12 @@ mod cages;
 mod futoshiki;
 mod skyscrapers;
 
+use super::content::Content;
 use super::fault::{Fault, ParseError, Unit};
 use super::loss::{self, Loss};
+use super::source;
 use super::text::{Line, Token};
+use super::variants;
 use crate::board::Board;
 use crate::grid::Cell;
 use crate::puzzle::Given;
@@ -20,6 +23,32 @@ pub use skyscrapers::SKYSCRAPERS;
 
 /// The largest order: a cell is one digit.
 const MOST: usize = 9;
+
+/// A title above a puzzle, and the lines below it: a line that is one by its form, or calls the kind of puzzle by one of these names.
+fn below_title<'l, 'c>(lines: &'l [Line<'c>], names: &str) -> (Option<Line<'c>>, &'l [Line<'c>]) {
+    match lines {
+        [first, rest @ ..] if is_title(first.text, names) => (Some(*first), rest),
+        _ => (None, lines),
+    }
+}
+
+fn is_title(line: &str, names: &str) -> bool {
+    source::kind(line) == source::Kind::Title || variants::is_called(line, names)
+}
+
+/// The puzzle with its title, which names no other kind.
+fn titled(content: Content, title: Option<Line>, names: &str) -> Result<Content, ParseError> {
+    let Some(line) = title else { return Ok(content) };
+    match variants::in_note(line.text).filter(|name| !variants::is_called(name, names)) {
+        Some(name) => Err(line.error(Fault::Said(format!("the title says {name:?}, which the rows below it are not")))),
+        None => Ok(Content { note: Some(line.text.trim().to_owned()), ..content }),
+    }
+}
+
+/// Lines that are so many rows, which no board has.
+fn wrong_order(lines: &[Line], order: usize) -> ParseError {
+    lines.first().map_or_else(|| ParseError::whole(1, b"", Fault::NoPuzzle), |line| line.error(Fault::Order(order)))
+}
 
 /// Whether a character stands for a cell without a value.
 fn is_empty(sign: char) -> bool {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::fault::{Fault, ParseError};
+use super::variants;
 
 /// What a line is by its form alone. Only these forms may stand beside boards (rule 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,10 +181,11 @@ fn has_signs(note: &str) -> bool {
 }
 
 /// ```ebnf
-/// title  = ( [ word blank ] [ "#" ] number [ mark note ] ) | ( number ( ")" | ":" ) ) | ( digit [ digit ] "." ) ;
+/// title  = ( [ word blank ] [ "#" ] number [ mark note ] ) | ( number ( ")" | ":" ) ) | ( digit [ digit ] "." ) | name ;
 /// word   = "Grid" | "Puzzle" | "Sudoku" | "Board" | "Game" | "Level" | "Problem" | "No." | "Nr." ;
 /// mark   = ":" | "." | ")" | "(" | "-" ;
 /// note   = (* fewer than four digits, no sign of empty cells, *) ;
+/// name   = (* words alone, each of which names puzzles, a variant or a level: `Easy`, `Jigsaw Sudoku` *) ;
 /// ```
 fn is_title(line: &str) -> bool {
     const WORDS: [&str; 9] = ["grid", "puzzle", "sudoku", "board", "game", "level", "problem", "no.", "nr."];
@@ -192,6 +194,9 @@ fn is_title(line: &str) -> bool {
     if length > 0 {
         // `123.` may be a row.
         return length <= 2 && &line[length..] == "." || length <= 6 && matches!(&line[length..], ")" | ":");
+    }
+    if variants::is_name(line) {
+        return true;
     }
     let Some((word, rest)) = line.split_once(' ') else { return false };
     let rest = rest.trim_start_matches([' ', '#']);

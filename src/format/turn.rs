@@ -1,5 +1,6 @@
 //! Turns boards as they stand in a text into puzzles: the one place where bare cells get a board.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use itertools::Itertools;
@@ -31,9 +32,10 @@ pub fn turn(found: Found, format: &Format, context: &mut Context, place: Line) -
     if found.cells.len() >= BETWEEN_POLLS {
         context.poll(place)?;
     }
-    check_beside(&found, context, place)?;
-    check_note(&found, context, place, format)?;
-    check_around(&found, context, place)?;
+    let said = said_beside(&found);
+    check_beside(&said, context, place)?;
+    check_note(&said, context, place, format)?;
+    check_around(&said, context, place)?;
     if let Some(content) = found.content {
         if !content.layout.symbols.eq(&Symbols::default_for(content.layout.values)) {
             context.check_symbols(&content.layout.symbols, place)?;
@@ -52,6 +54,18 @@ pub fn turn(found: Found, format: &Format, context: &mut Context, place: Line) -
     let ruleset = words.filter_map(|(name, text)| Some(unread::words_in(name, text)?.to_owned() + "\n")).collect();
     let puzzle = Puzzle::new(board, givens);
     Ok(Parsed { note: found.note, solution, ruleset, ..Parsed::new(puzzle, style, place.number) })
+}
+
+/// What stands beside a board, without the words that its regions are what they say.
+fn said_beside(found: &Found) -> Cow<'_, Found> {
+    if found.regions.is_none() {
+        return Cow::Borrowed(found);
+    }
+    let mut said = found.clone();
+    said.note = said.note.map(|note| variants::without_regions(&note));
+    said.around = variants::without_regions(&said.around);
+    said.beside.iter_mut().for_each(|(_, text)| *text = variants::without_regions(text));
+    Cow::Owned(said)
 }
 
 /// Refuses what stands under names and says a rule, or a size that the board does not have.

@@ -24,6 +24,20 @@ const AROUND: &str = "\
 /// What the classic sudoku is called.
 const USUAL: &str = "standard classic classical normal regular default usual plain vanilla square squares";
 
+/// What a puzzle is called: by itself, one of these heads a column.
+const NAMES: &str = "sudoku sudokus puzzle puzzles grid board game";
+
+/// How hard a puzzle is said to be.
+const LEVELS: &str = "\
+    easy simple medium moderate intermediate hard harder hardest difficult challenging tough expert evil extreme \
+    insane diabolical fiendish nightmare beginner advanced master";
+
+/// What stands beside a level.
+const DEGREES: &str = "very extra super level difficulty";
+
+/// What boards with regions of their own are called.
+const OF_REGIONS: &str = "jigsaw jigsaws irregular";
+
 /// What sentences about digits call lines and areas of cells.
 const AREAS: &str = "diagonal diagonals cage cages thermometer thermometers arrow arrows windows";
 
@@ -33,6 +47,24 @@ const DEMANDS: &str = "differ differs distinct once repeat repeats sum sums incr
 /// Whether letters, small ones and digits alone, are the name of a variant, perhaps with words for a sudoku around it.
 pub fn is_variant(letters: &str) -> bool {
     is_among(core_of(letters).0, VARIANTS)
+}
+
+/// Whether a line has nothing but words that name puzzles, variants or levels, and is no heading of a column.
+pub fn is_name(line: &str) -> bool {
+    let known = [VARIANTS, NAMES, USUAL, LEVELS, DEGREES];
+    let is_known = |word: &str| word.len() > 2 && known.iter().any(|words| is_among(word, words));
+    !is_among(line, NAMES) && line.split(' ').all(is_known)
+}
+
+/// Whether a line is one of these names and nothing else, with words for a puzzle, sizes and numbers around it: `KenKen 4x4`.
+pub fn is_called(line: &str, names: &str) -> bool {
+    is_among(&Phrase::of(line).core, names)
+}
+
+/// A text without the words for boards with regions of their own: beside such a board they say nothing more.
+pub fn without_regions(text: &str) -> String {
+    let kept = |word: &&str| !is_among(word.trim_matches(|c: char| !c.is_alphanumeric()), OF_REGIONS);
+    text.split(' ').filter(kept).collect::<Vec<_>>().join(" ")
 }
 
 /// The first part of what stands among rules, between marks, that names a board which is no classic sudoku, or a word of it that does.
@@ -200,6 +232,15 @@ mod tests {
 
     #[test]
     fn names_of_several_words_may_name_a_variant() {
+        for (text, left) in [("Jigsaw Sudoku", " Sudoku"), ("killer jigsaw", "killer"), ("jigsawx", "jigsawx")] {
+            assert_eq!(without_regions(text).trim(), left.trim());
+        }
+        for name in ["Easy", "Very hard", "Jigsaw Sudoku", "Classic Sudoku", "Killer"] {
+            assert!(is_name(name), "{name}");
+        }
+        for other in ["", "Puzzle", "Easy one", "Easy, hard", "hard:", "X", "Jigsaw 3", " easy", "aabb"] {
+            assert!(!is_name(other), "{other}");
+        }
         let clear = ["killer_puzzle", "diagonalSudoku", "anti_knight", "sudokux"];
         assert!(clear.into_iter().all(|name| in_name(name).is_some()));
         assert!(["puzzle", "x", "board_x", "windows", "easy"].into_iter().all(|name| in_name(name).is_none()));

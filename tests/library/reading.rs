@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::run::exactly;
 use crate::common::texts::records_with;
-use exactly::format::{Format, Options, ParseError, ReadError, Reader, Record};
+use exactly::format::{Format, Options, ParseError, Record};
 use exactly::render::Picture;
 use exactly::render::text::{self, Look, Strokes};
 use exactly::rule::Different;
@@ -461,53 +461,4 @@ fn rows_that_come_back_beside_each_board_are_refused() {
     }
     let text = format!("1234\n{}\n", FOUR[1..].join("\n"));
     assert!(read(&text.repeat(8)).iter().all(Result::is_ok));
-}
-
-#[test]
-fn what_is_read_instead_is_told() {
-    let instead = |text: &str| match Reader::new(text.as_bytes(), &Options::default()).err() {
-        Some(ReadError::Parse(error)) => error.instead.and_then(|instead| instead.form).unwrap_or("nothing"),
-        other => panic!("{other:?} for:\n{text}"),
-    };
-    let tuples = "{(1,1,A),(1,2,B),(1,3,C),(2,1,C)}";
-    let kenken = "4\n0 + 10\n1 * 24\n2 - 1\n3 / 2\n";
-    let killer = "56.. aabb\n..72 aacc\n..2. dddd\n.... eeff\na=12 b=9 c=7 d=10 e=5 f=5\n";
-    let cases = [
-        ("board = {\"width\": 7, \"cells\": [[1, 2], [3]]}", "JSON is read"),
-        ("var jigsaw = new[] { \"SumoCueV1=0J0=8J0=0J0\" };", "a link, or a line of SumoCue"),
-        ("<table>\n<tr>\n<td>5</td><td>3</td>\n<!-- and so on -->\n</table>", "a table of HTML"),
-        (r"$\left(\begin{array}{cc}a&b\\ b&a\end{array}\right)\qquad$", "LaTeX is read"),
-        ("fixed 0 4 5\ngt 0 4 0 3\ngt 1 0 2 0\n", "a futoshiki is read"),
-        ("[['0','<','0'],['3','>','_']]\n '4' '<' '2' '>' '1'", "a futoshiki is read"),
-        ("> s <- read()\n> solve(s)\n> s\n  5 3\n", "the cells alone are read"),
-        ("Skyscraper game, size 4: clues 1 2 4 2", "skyscrapers are read"),
-        (kenken, "a killer or KenKen"),
-        (killer, "a killer or KenKen"),
-        (tuples, "the cells alone are read"),
-        // Rows that nearly are a board have a message of their own.
-        (&rows(LINE, 9).replacen("53..", "53.", 1), "nothing"),
-    ];
-    for (text, expected) in cases {
-        assert!(instead(text).starts_with(expected), "{}: expected {expected} for:\n{text}", instead(text));
-    }
-}
-
-#[test]
-fn boards_among_lines_of_a_session_are_named() {
-    let rows: String = rows(LINE, 9)
-        .lines()
-        .zip(1..)
-        .map(|(row, at)| {
-            let cells = row.replace('.', "0").chars().map(|c| format!(" {c}")).collect::<String>();
-            format!("#> [{at},]{cells}\n")
-        })
-        .collect();
-    let text =
-        format!("solve(sudoku, quiet = TRUE)\n#> [,1] [,2] [,3] [,4] [,5] [,6] [,7] [,8] [,9]\n{rows}time(sudoku)\n");
-    match Reader::new(text.as_bytes(), &Options::default()).err() {
-        Some(ReadError::Parse(error)) => {
-            assert_eq!(error.instead.map(|instead| instead.lines[0].0.clone()).as_deref(), Some("3-11"), "{text}");
-        }
-        other => panic!("{other:?}"),
-    }
 }

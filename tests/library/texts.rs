@@ -1,6 +1,6 @@
 //! Texts with what is read of them: each file of `texts` has them by subject, under headings that say what must hold. A text begins
 //! with `> ` and goes on with `| `; behind one text, or several of which the same is read, stands a line for each of their records: `= ` its
-//! first line, notation, puzzle and what stands beside it, or `! ` the place of a fault and its message. `? ` stands before a text that is
+//! first line, notation, puzzle and what stands beside it, or `! ` the place of a fault, its message and the start of its help. `? ` stands before a text that is
 //! read with options. `\c` ends a text without an end of line, and unseen characters have their codes.
 //!
 //! `EXACTLY_BLESS=1` writes what is read now: look at what changed.
@@ -113,5 +113,11 @@ fn refused(error: &ParseError) -> String {
     let shown = error.to_string().replace('\n', " / ");
     let coded =
         |sign: char| if ParseError::is_unseen(sign) { format!("\\u{{{:x}}}", sign as u32) } else { sign.to_string() };
-    format!("! {}:{} {}\n", error.line, error.column, shown.chars().map(coded).collect::<String>())
+    let instead = error.instead.as_deref();
+    let lines =
+        instead.iter().flat_map(|instead| &instead.lines).map(|(lines, read)| format!("; lines {lines} {read}"));
+    let form =
+        instead.and_then(|instead| instead.form).map(|form| form.split(' ').take(4).collect::<Vec<_>>().join(" "));
+    let help: String = lines.chain(form.map(|form| format!("; help {form}"))).collect();
+    format!("! {}:{} {}{help}\n", error.line, error.column, shown.chars().map(coded).collect::<String>())
 }

@@ -310,7 +310,7 @@ pub fn of_size<'a>(text: &Text<'a>, size: (usize, usize)) -> Vec<Layout<'a>> {
 }
 
 /// The title right above a board, with nothing but blank lines and comments between.
-fn title(text: &Text, line: usize) -> Option<String> {
+pub fn title(text: &Text, line: usize) -> Option<String> {
     let lines = &text.source.lines;
     let at = line.checked_sub(lines.first()?.number)?;
     let mut above = lines.get(..at)?.iter().rev().take_while(|line| line.kind != Kind::Content);

@@ -1,16 +1,17 @@
 //! Killers and KenKens as they are typed: a letter for each cell, and below what each letter says.
 //!
 //! ```text
-//! puzzle = n * row , cage , { cage } ;              all letters of the rows, each once
+//! puzzle = [ title ] , n * row , cage , { cage } ;  all letters of the rows, each once
+//! title  = (* a title by its form, or what such puzzles are called *) ;
 //! row    = n * ( letter | digit | "." ) ;           side by side, or with blanks between all; n from 4 to 9; a digit is a given
 //! cage   = letter , [ "=" | ":" ] , number , [ operation ] ;
-//! operation = "+" | "-" | "*" | "x" | "/" ;         in all cages of several cells, or in none
+//! operation = "+" | "-" | "−" | "*" | "x" | "×" | "/" | "÷" ;         in all cages of several cells, or in none
 //! ```
 //!
 //! Without operations it is a killer: a sudoku whose cages have sums. With them it is a KenKen, a Latin square; a cage of one
 //! cell is a given then.
 
-use super::{MOST, check_latin, check_order, count, lost};
+use super::{MOST, below_title, check_latin, check_order, count, is_title, lost, titled, wrong_order};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::{Fault, ParseError, Unit};
@@ -38,22 +39,39 @@ pub static CAGES: Typed = Typed {
         ..Format::TYPED
     },
     begins: |head| {
-        let rows = head.lines.iter().take_while(|line| letters(line.text).is_some()).count();
+        let (_, lines) = below_title(&head.lines, NAMES);
+        let rows = lines.iter().take_while(|line| letters(line.text).is_some()).count();
         (LEAST_ORDER..=MOST).contains(&rows)
-            && head.lines[..rows].iter().all(|line| letters(line.text).is_some_and(|row| row.len() == rows))
-            && head.lines.get(rows).is_some_and(|line| said(*line).is_ok())
+            && lines[..rows].iter().all(|line| letters(line.text).is_some_and(|row| row.len() == rows))
+            && lines.get(rows).is_some_and(|line| said(*line).is_ok())
     },
     framing: || Framing::Runs(Box::<Rows>::default()),
-    parse: |raw, context| read(&raw.lines()?)?.parsed(context, raw.first()?),
+    parse: |raw, context| {
+        let lines = raw.lines()?;
+        let (title, below) = below_title(&lines, NAMES);
+        let first = *below.first().unwrap_or(&raw.first()?);
+        let content = read(below)?;
+        let is_kenken = content.layout.boxes.is_none();
+        titled(content, title, if is_kenken { KENKENS } else { KILLERS })?.parsed(context, first)
+    },
     ..Typed::LINES
 };
 
-const OPERATIONS: [(char, Operation); 5] = [
+const KILLERS: &str = "killer killers cage cages";
+const KENKENS: &str = "kenken kenkens mathdoku calcudoku keen";
+/// Both.
+const NAMES: &str = "killer killers cage cages kenken kenkens mathdoku calcudoku keen";
+
+/// Of two signs for one operation the first is written.
+const OPERATIONS: [(char, Operation); 8] = [
     ('+', Operation::Add),
     ('-', Operation::Subtract),
+    ('−', Operation::Subtract),
     ('*', Operation::Multiply),
     ('x', Operation::Multiply),
+    ('×', Operation::Multiply),
     ('/', Operation::Divide),
+    ('÷', Operation::Divide),
 ];
 
 /// The letters of a row, where a line is one.
@@ -77,7 +95,7 @@ fn said(line: Line) -> Result<(char, u32, Option<Operation>), ParseError> {
     let is_parted = rest.len() < text.len() - 1 || rest.starts_with(['=', ':']);
     let rest = rest.strip_prefix(['=', ':']).unwrap_or(rest).trim_start();
     let operation = OPERATIONS.iter().find(|(sign, _)| rest.ends_with(*sign));
-    let number = operation.map_or(rest, |_| rest[..rest.len() - 1].trim_end());
+    let number = operation.map_or(rest, |(sign, _)| rest[..rest.len() - sign.len_utf8()].trim_end());
     let is_plain = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
     let number = number.parse().ok().filter(|number| is_plain && is_parted && *number <= 1_000_000);
     Ok((letter, number.ok_or_else(|| wrong(whole))?, operation.map(|(_, operation)| *operation)))
@@ -94,19 +112,20 @@ impl Cutter for Rows {
         if line.trim_ascii().is_empty() {
             return Cut::On;
         }
-        let is_row = std::str::from_utf8(line).is_ok_and(|line| letters(line).is_some());
-        let ends = is_row && self.has_cages;
-        self.has_cages = !is_row;
+        let begins = |line| is_title(line, NAMES) || letters(line).is_some();
+        let begins = std::str::from_utf8(line).is_ok_and(begins);
+        let ends = begins && self.has_cages;
+        self.has_cages = !begins;
         if ends { Cut::Before } else { Cut::On }
     }
 }
 
 fn read(lines: &[Line]) -> Result<Content, ParseError> {
     let rows: Vec<Vec<char>> = lines.iter().map_while(|line| letters(line.text)).collect();
-    let (order, first) = (rows.len(), lines[0]);
-    if !(1..=MOST).contains(&order) {
-        return Err(first.error(Fault::Order(order)));
-    }
+    let order = rows.len();
+    let Some(first) = lines.first().filter(|_| (1..=MOST).contains(&order)) else {
+        return Err(wrong_order(lines, order));
+    };
     rows.iter().zip(lines).try_for_each(|(row, line)| count(Unit::Cells, *line, order, row.len()))?;
     let cells: Vec<char> = rows.concat();
     let all: Vec<_> =

@@ -1,14 +1,14 @@
 //! Futoshiki as it is typed: `<` and `>` between cells of a row, `^` and `v` between rows, below the cell that they mean.
 //!
 //! ```text
-//! puzzle  = row , { [ between ] , row } ;           n rows, their cells in the same columns of characters
+//! puzzle  = [ title ] , row , { [ between ] , row } ;   n rows, their cells in the same columns of characters
 //! row     = cell , { gap , cell } ;                 n cells, 4 to 9
 //! gap     = blanks , [ "<" | ">" ] , blanks ;       as wide in all places
 //! between = { " " | "^" | "v" | "∧" | "∨" } ;       or blank
 //! cell    = "1".."9" | "." | "_" | "0" ;            one sign for empty cells
 //! ```
 
-use super::{MOST, check_latin, count, is_cell, is_empty, take};
+use super::{MOST, below_title, check_latin, count, is_cell, is_empty, take, titled, wrong_order};
 use crate::board::Layout;
 use crate::format::content::Content;
 use crate::format::fault::{Fault, ParseError, Unit};
@@ -35,9 +35,16 @@ pub static FUTOSHIKI: Typed = Typed {
     },
     begins,
     framing: || Framing::Runs(Box::<Rows>::default()),
-    parse: |raw, context| read(&raw.lines()?)?.parsed(context, raw.first()?),
+    parse: |raw, context| {
+        let lines = raw.lines()?;
+        let (title, below) = below_title(&lines, NAMES);
+        let first = *below.first().unwrap_or(&raw.first()?);
+        titled(read(below)?, title, NAMES)?.parsed(context, first)
+    },
     ..Typed::LINES
 };
+
+const NAMES: &str = "futoshiki unequal greaterthan";
 
 /// What a line is.
 enum Kind {
@@ -70,12 +77,13 @@ impl Kind {
 
 /// Whether a first row has signs beside it or below, and nothing else stands there.
 fn begins(head: &Head) -> bool {
-    let order = match head.first().and_then(|line| Kind::of(line.text)) {
+    let (_, lines) = below_title(&head.lines, NAMES);
+    let order = match lines.first().and_then(|line| Kind::of(line.text)) {
         Some(Kind::Row(cells)) if (LEAST_ORDER..=MOST).contains(&cells) => cells,
         _ => return false,
     };
     let (mut rows, mut has_signs) = (0, false);
-    for line in &head.lines {
+    for line in lines {
         match Kind::of(line.text) {
             Some(Kind::Row(cells)) if cells == order => rows += 1,
             Some(Kind::Between) => {}
@@ -114,7 +122,7 @@ impl Cutter for Rows {
 fn read(lines: &[Line]) -> Result<Content, ParseError> {
     let rows: Vec<&Line> = lines.iter().filter(|line| matches!(Kind::of(line.text), Some(Kind::Row(_)))).collect();
     let order = rows.len();
-    let grid = Grid::new(order).filter(|_| order <= MOST).ok_or_else(|| lines[0].error(Fault::Order(order)))?;
+    let grid = Grid::new(order).filter(|_| order <= MOST).ok_or_else(|| wrong_order(lines, order))?;
     let at = |line: &Line| line.text.char_indices().filter(|(_, sign)| is_cell(*sign)).map(|(at, _)| at).collect();
     let columns: Vec<usize> = at(rows[0]);
     let is_even = columns.windows(3).all(|three| three[1] - three[0] == three[2] - three[1]);

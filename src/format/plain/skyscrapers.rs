@@ -2,14 +2,14 @@
 //! seen from each side.
 //!
 //! ```text
-//! puzzle = "skyscrapers" , [ ":" ] , side , n * row , side ;    the heading may be missing where the notation is named
+//! puzzle = heading , side , n * row , side ;        "skyscrapers", with words for a puzzle and a size around it; the heading may be missing where the notation is named
 //! side   = n * number ;                            what is seen from above, or from below
 //! row    = number , n * cell , number ;            what is seen from the left, and from the right
 //! number = "1".."9" | "." | "_" | "0" ;            the signs for none say nothing
 //! cell   = "1".."9" | "." | "_" | "0" ;            blanks between all of them; n at most 9
 //! ```
 
-use super::{MOST, check_latin, count, take};
+use super::{MOST, check_latin, count, take, wrong_order};
 use crate::board::Layout;
 use crate::format::content::Content;
 use crate::format::fault::{Fault, ParseError, Unit};
@@ -20,6 +20,7 @@ use crate::format::notation::{Cells, Format};
 use crate::format::reading::Typed;
 use crate::format::style::Style;
 use crate::format::text::{Line, Token};
+use crate::format::variants;
 use crate::rule::Side;
 use crate::rule::{Meaning, Skyscraper, View};
 
@@ -39,10 +40,8 @@ pub static SKYSCRAPERS: Typed = Typed {
     ..Typed::LINES
 };
 
-const HEADING: &str = "skyscrapers";
-
 fn is_heading(line: &Line) -> bool {
-    line.text.trim().trim_end_matches(':').eq_ignore_ascii_case(HEADING)
+    variants::is_called(line.text, "skyscraper skyscrapers towers")
 }
 
 /// Whether a heading stands above lines of which all but the first and the last have two pieces more than these.
@@ -58,10 +57,9 @@ fn pieces<'c>(line: &Line<'c>) -> Vec<Token<'c>> {
 fn read(lines: &[Line]) -> Result<Content, ParseError> {
     let lines = if is_heading(&lines[0]) { &lines[1..] } else { lines };
     let [above, rows @ .., below] = lines else {
-        return Err(lines.first().map_or_else(
-            || ParseError::whole(1, b"", Fault::NoPuzzle),
-            |line| line.expected("a line above the rows, and one below"),
-        ));
+        return Err(lines
+            .first()
+            .map_or_else(|| wrong_order(lines, 0), |line| line.expected("a line above the rows, and one below")));
     };
     let order = rows.len();
     if !(1..=MOST).contains(&order) {
@@ -110,7 +108,7 @@ fn put(cells: &Cells, _: Style, out: &mut String) -> Result<(), Loss> {
         clues.next().map_or_else(|| ".".to_owned(), |value| value.to_string())
     };
     let line = |side| (0..order).map(|column| seen(side, column)).collect::<Vec<_>>().join(" ");
-    out.push_str(&format!("{HEADING}\n  {}\n", line(Side::Above)));
+    out.push_str(&format!("skyscrapers\n  {}\n", line(Side::Above)));
     for row in 0..order {
         let values = cells.row(row, ".", |value| (value.index() + 1).to_string()).join(" ");
         out.push_str(&format!("{} {values} {}\n", seen(Side::Left, row), seen(Side::Right, row)));
