@@ -49,11 +49,16 @@ pub fn is_variant(letters: &str) -> bool {
     is_among(core_of(letters).0, VARIANTS)
 }
 
-/// Whether a line has nothing but words that name puzzles, variants or levels, and is no heading of a column.
+/// Whether a line has nothing but words that name puzzles, variants or levels, perhaps with sizes and numbers behind the first, and is no
+/// heading of a column.
 pub fn is_name(line: &str) -> bool {
     let known = [VARIANTS, NAMES, USUAL, LEVELS, DEGREES];
     let is_known = |word: &str| word.len() > 2 && known.iter().any(|words| is_among(word, words));
-    !is_among(line, NAMES) && line.split(' ').all(is_known)
+    let mut words = line.split(' ');
+    let few = line.bytes().filter(u8::is_ascii_digit).count() < 8;
+    few && !is_among(line, NAMES)
+        && words.next().is_some_and(is_known)
+        && words.all(|word| is_known(word) || is_size_or_number(word))
 }
 
 /// Whether a line is one of these names and nothing else, with words for a puzzle, sizes and numbers around it: `KenKen 4x4`.
@@ -235,10 +240,10 @@ mod tests {
         for (text, left) in [("Jigsaw Sudoku", " Sudoku"), ("killer jigsaw", "killer"), ("jigsawx", "jigsawx")] {
             assert_eq!(without_regions(text).trim(), left.trim());
         }
-        for name in ["Easy", "Very hard", "Jigsaw Sudoku", "Classic Sudoku", "Killer"] {
+        for name in ["Easy", "Very hard", "Jigsaw Sudoku", "Jigsaw 7x7", "Sudoku 9x9 hard", "Killer"] {
             assert!(is_name(name), "{name}");
         }
-        for other in ["", "Puzzle", "Easy one", "Easy, hard", "hard:", "X", "Jigsaw 3", " easy", "aabb"] {
+        for other in ["", "Puzzle", "Easy one", "Easy, hard", "hard:", "X", "3 Jigsaw", " easy", "aabb"] {
             assert!(!is_name(other), "{other}");
         }
         let clear = ["killer_puzzle", "diagonalSudoku", "anti_knight", "sudokux"];
