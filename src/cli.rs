@@ -1,88 +1,54 @@
 //! The command line: the only place that knows clap, files, threads, the clock and signals.
 
-mod args;
-mod batch;
-mod beside;
 mod candidates;
-mod certificate;
 mod check;
 mod classes;
-mod closed;
 mod command;
 mod completions;
 mod convert;
 mod count;
 mod decode;
 mod dedupe;
-mod diagnostics;
-mod dimacs;
-mod draft;
 mod encode;
 mod enumerate;
-mod environment;
 mod explain;
 mod formats;
 mod generate;
 mod grade;
 mod groups;
-mod guard;
 mod help;
-mod input;
-mod interrupt;
-mod json;
 mod lab;
 mod man;
 mod mates;
 mod mend;
 mod merge;
 mod minimise;
-mod misnamed;
 mod mols;
-mod opened;
-mod output;
-mod parts;
-mod patient;
-mod pretty;
-mod progress;
 mod prove;
-mod provenance;
 mod rate;
 mod render;
-mod reported;
-mod resume;
 mod sample;
 mod sat;
 mod schema;
-mod shares;
 mod sheet;
 mod show;
-mod shown;
-mod slot;
 mod solve;
 mod split;
-mod squares;
-mod status;
 mod subsquares;
-mod suggest;
-mod tables;
-mod tally;
-mod terminal;
-mod threads;
 mod tour;
 mod trace;
 mod trades;
 mod transversals;
-mod unread;
-mod up_to;
 mod verify;
-mod wording;
 
 use std::env;
 use std::process::ExitCode;
 
 use command::Command;
-use guard::guarded;
-use status::Status;
+
+use crate::console::guard::guarded;
+use crate::console::status::Status;
+use crate::console::{diagnostics, interrupt, output, terminal};
 
 /// Runs the command that the arguments name.
 pub fn run() -> ExitCode {

@@ -6,14 +6,14 @@ use exactly::format::{Loss, PENCILMARKS, Record};
 use exactly::render::Picture;
 use exactly::{Candidates, Cell, Count, Given, Puzzle, SolveError, Values};
 
-use super::args::{InputArgs, OutputArgs, WorkArgs};
-use super::batch::{self, Task};
-use super::environment::{Environment, Reporter};
-use super::input::Input;
-use super::json;
-use super::output;
-use super::pretty::Brush;
-use super::status::Status;
+use crate::console::args::{InputArgs, OutputArgs, WorkArgs};
+use crate::console::batch::{self, Task};
+use crate::console::environment::{Environment, Reporter};
+use crate::console::input::Input;
+use crate::console::json;
+use crate::console::output;
+use crate::console::pretty::Brush;
+use crate::console::status::Status;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

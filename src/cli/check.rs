@@ -11,20 +11,20 @@ use exactly::certify::{ClaimEncoding, Notation};
 use exactly::format::{Format, Record};
 use exactly::{Decider, SolveError, Varying, Verdict};
 
-use super::args::{InputArgs, OutputArgs, TableArgs, WorkArgs};
-use super::batch::{self, Cells, Task};
-use super::beside::{Beside, differing};
-use super::certificate::{self, Known};
-use super::diagnostics;
-use super::environment::{Environment, Reporter};
-use super::input::Input;
-use super::json;
-use super::output;
-use super::parts::ShardArgs;
-use super::pretty::Brush;
-use super::status::Status;
-use super::tally::Tally;
-use super::unread::{Bearing, PUBLISHED, without};
+use crate::console::args::{InputArgs, OutputArgs, TableArgs, WorkArgs};
+use crate::console::batch::{self, Cells, Task};
+use crate::console::beside::{Beside, differing};
+use crate::console::certificate::{self, Known};
+use crate::console::diagnostics;
+use crate::console::environment::{Environment, Reporter};
+use crate::console::input::Input;
+use crate::console::json;
+use crate::console::output;
+use crate::console::parts::ShardArgs;
+use crate::console::pretty::Brush;
+use crate::console::status::Status;
+use crate::console::tally::Tally;
+use crate::console::unread::{Bearing, PUBLISHED, without};
 use report::{Finding, Report};
 use statement::Statement;
 
@@ -103,7 +103,7 @@ pub fn run(mut args: CheckArgs) -> anyhow::Result<Status> {
     let tally = batch::run(input, &work, Check { args, brush: Brush::new() })?;
     let mut status = tally.status;
     if expect && tally.of(STATEMENT) == 0 {
-        output::talk(&super::diagnostics::message(
+        output::talk(&crate::console::diagnostics::message(
             "--expect: the input has no `# expect:` statement, such as `# expect: unique`",
         ));
         status.bad = true;

@@ -8,14 +8,14 @@ use exactly::symmetry::{Classifier, Map};
 use exactly::{Decider, Given, Puzzle, Solution, SolveError, Stop, Values};
 use num_bigint::BigUint;
 
-use super::args::{InputArgs, OutputArgs, PaceArgs};
-use super::batch::{self, Task};
-use super::diagnostics;
-use super::environment::{Environment, Reporter};
-use super::input::Input;
-use super::json;
-use super::status::Status;
-use super::up_to::UpToName;
+use crate::console::args::{InputArgs, OutputArgs, PaceArgs};
+use crate::console::batch::{self, Task};
+use crate::console::diagnostics;
+use crate::console::environment::{Environment, Reporter};
+use crate::console::input::Input;
+use crate::console::json;
+use crate::console::status::Status;
+use crate::console::up_to::UpToName;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

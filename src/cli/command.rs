@@ -34,12 +34,12 @@ use super::show::ShowArgs;
 use super::solve::SolveArgs;
 use super::split::SplitArgs;
 use super::subsquares::{IntercalatesArgs, SubsquaresArgs};
-use super::terminal::TerminalArgs;
 use super::tour::TourArgs;
 use super::trace::TraceArgs;
 use super::trades::TradesArgs;
 use super::transversals::TransversalsArgs;
 use super::verify::VerifyArgs;
+use crate::console::terminal::TerminalArgs;
 
 const STYLES: Styles = Styles::styled()
     .header(AnsiColor::Green.on_default().bold())

@@ -5,14 +5,14 @@ use exactly::format::{Format, Record};
 use exactly::symmetry::ClassError;
 use exactly::{Puzzle, SolveError, Stop};
 
-use super::args::{self, InputArgs, OutputArgs, PaceArgs, WorkArgs};
-use super::batch::{self, Task};
-use super::environment::Environment;
-use super::input::Input;
-use super::output;
-use super::status::Status;
-use super::unread::Bearing;
-use super::up_to::{Classifiers, UpToName};
+use crate::console::args::{self, InputArgs, OutputArgs, PaceArgs, WorkArgs};
+use crate::console::batch::{self, Task};
+use crate::console::environment::Environment;
+use crate::console::input::Input;
+use crate::console::output;
+use crate::console::status::Status;
+use crate::console::unread::Bearing;
+use crate::console::up_to::{Classifiers, UpToName};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

@@ -15,15 +15,15 @@ use exactly::solve::{CountEvent, CountOptions, Enumerated, Enumeration};
 use exactly::{Decider, Solutions, SolveError};
 use num_bigint::BigUint;
 
-use super::args::{self, EngineName, InputArgs, JsonArgs, WorkArgs, workers};
-use super::batch::{self, Task};
-use super::diagnostics;
-use super::environment::{Environment, Reporter};
-use super::input::Input;
-use super::json;
-use super::parts::ShardArgs;
-use super::shares::{OneByOne, Shares, Wanted, share};
-use super::status::Status;
+use crate::console::args::{self, EngineName, InputArgs, JsonArgs, WorkArgs, workers};
+use crate::console::batch::{self, Task};
+use crate::console::diagnostics;
+use crate::console::environment::{Environment, Reporter};
+use crate::console::input::Input;
+use crate::console::json;
+use crate::console::parts::ShardArgs;
+use crate::console::shares::{OneByOne, Shares, Wanted, share};
+use crate::console::status::Status;
 use kept::Kept;
 
 #[derive(Args)]

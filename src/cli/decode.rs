@@ -13,14 +13,14 @@ use exactly::formula::decode::Misfit;
 use exactly::formula::encoding::{Encoding, Givens};
 use exactly::{Solution, SolveError};
 
-use super::args::{self, Budget, InputArgs, OutputArgs, WorkArgs};
-use super::batch::{self, Task};
-use super::diagnostics::escaped;
-use super::environment::{Environment, Reporter};
-use super::input::Input;
-use super::status::Status;
-use super::unread::Bearing;
-use super::wording::{self, WordingArgs};
+use crate::console::args::{self, Budget, InputArgs, OutputArgs, WorkArgs};
+use crate::console::batch::{self, Task};
+use crate::console::diagnostics::escaped;
+use crate::console::environment::{Environment, Reporter};
+use crate::console::input::Input;
+use crate::console::status::Status;
+use crate::console::unread::Bearing;
+use crate::console::wording::{self, WordingArgs};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

@@ -11,15 +11,15 @@ use exactly::format::{Format, Loss, Record};
 use exactly::symmetry::{Class, ClassError};
 use exactly::{SolveError, Verdict};
 
-use super::args::{self, InputArgs, OutputArgs, TableArgs, WorkArgs};
-use super::batch::{self, Cells, Task};
-use super::environment::Environment;
-use super::input::Input;
-use super::json;
-use super::output::{self, Destination};
-use super::status::Status;
-use super::unread::Bearing;
-use super::up_to::{Classifiers, UpToName};
+use crate::console::args::{self, InputArgs, OutputArgs, TableArgs, WorkArgs};
+use crate::console::batch::{self, Cells, Task};
+use crate::console::environment::Environment;
+use crate::console::input::Input;
+use crate::console::json;
+use crate::console::output::{self, Destination};
+use crate::console::status::Status;
+use crate::console::unread::Bearing;
+use crate::console::up_to::{Classifiers, UpToName};
 pub use ledger::DedupedPuzzle;
 use ledger::{Entry, Ledger};
 

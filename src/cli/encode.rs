@@ -11,14 +11,14 @@ use exactly::formula::encoding::{Encoding, EncodingError, Givens, Projection};
 use exactly::formula::programs::Program;
 use exactly::{Limit, Polled, SolveError, Stop};
 
-use super::args::{Budget, InputArgs, WorkArgs};
-use super::batch::{self, Task};
-use super::environment::{Environment, Reporter};
-use super::input::Input;
-use super::reported::Reported;
-use super::status::Status;
-use super::unread::{Bearing, comments};
-use super::wording::{self, WordingArgs};
+use crate::console::args::{Budget, InputArgs, WorkArgs};
+use crate::console::batch::{self, Task};
+use crate::console::environment::{Environment, Reporter};
+use crate::console::input::Input;
+use crate::console::reported::Reported;
+use crate::console::status::Status;
+use crate::console::unread::{Bearing, comments};
+use crate::console::wording::{self, WordingArgs};
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

@@ -9,18 +9,18 @@ use exactly::format::Record;
 use exactly::render::Picture;
 use exactly::{Limit, Solution, Solutions, SolveError};
 
-use super::args::{InputArgs, OutputArgs, WorkArgs, workers};
-use super::batch::{self, Task};
-use super::diagnostics;
-use super::environment::{Environment, Reporter};
-use super::input::Input;
-use super::json;
-use super::output::Destination;
-use super::parts::ShardArgs;
-use super::pretty::Brush;
-use super::resume::{Resume, ResumeError};
-use super::shares::{OneByOne, Wanted, share};
-use super::status::Status;
+use crate::console::args::{InputArgs, OutputArgs, WorkArgs, workers};
+use crate::console::batch::{self, Task};
+use crate::console::diagnostics;
+use crate::console::environment::{Environment, Reporter};
+use crate::console::input::Input;
+use crate::console::json;
+use crate::console::output::Destination;
+use crate::console::parts::ShardArgs;
+use crate::console::pretty::Brush;
+use crate::console::resume::{Resume, ResumeError};
+use crate::console::shares::{OneByOne, Wanted, share};
+use crate::console::status::Status;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

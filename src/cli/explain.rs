@@ -10,14 +10,14 @@ use exactly::format::Record;
 use exactly::render::Picture;
 use exactly::{Limit, SolveError, Verdict};
 
-use super::args::{InputArgs, JsonArgs, PaceArgs, TableArgs};
-use super::batch::{self, Cells, Task};
-use super::diagnostics;
-use super::environment::{Environment, Reporter};
-use super::input::Input;
-use super::json::Timer;
-use super::pretty::Brush;
-use super::status::Status;
+use crate::console::args::{InputArgs, JsonArgs, PaceArgs, TableArgs};
+use crate::console::batch::{self, Cells, Task};
+use crate::console::diagnostics;
+use crate::console::environment::{Environment, Reporter};
+use crate::console::input::Input;
+use crate::console::json::Timer;
+use crate::console::pretty::Brush;
+use crate::console::status::Status;
 pub use json::ExplainAnswer;
 
 #[derive(Args)]

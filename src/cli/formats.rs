@@ -5,9 +5,9 @@ use std::fmt::Write;
 use clap::Args;
 use exactly::format::{FORMATS, Format};
 
-use super::args;
-use super::output;
-use super::status::Status;
+use crate::console::args;
+use crate::console::output;
+use crate::console::status::Status;
 
 #[derive(Args)]
 #[command(after_help = "Examples:\n  exactly formats\n  exactly formats jigsaw")]

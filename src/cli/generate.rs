@@ -22,13 +22,13 @@ use exactly::{BoardError, Cell, Grid, Layout, Limit};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::args::{self, Budget};
-use super::interrupt::Clock;
-use super::json;
-use super::output;
-use super::status::Status;
-use super::suggest;
-use crate::cli::tables::Dialect;
+use crate::console::args::{self, Budget};
+use crate::console::interrupt::Clock;
+use crate::console::json;
+use crate::console::output;
+use crate::console::status::Status;
+use crate::console::suggest;
+use crate::console::tables::Dialect;
 use crew::{Crew, Next};
 use known::Known;
 

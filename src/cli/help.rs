@@ -10,10 +10,10 @@ use anstyle::Style;
 use clap::{Command, CommandFactory, FromArgMatches};
 use exactly::format::ParseError;
 
-use super::closed;
 use super::command::Cli;
 use super::groups::GROUPS;
-use super::{diagnostics, output, provenance};
+use crate::console::closed;
+use crate::console::{diagnostics, output, provenance};
 
 /// What a report of a bug needs.
 const LONG_VERSION: &str = concat!(

@@ -12,8 +12,9 @@ use anyhow::Context;
 use clap::{Args, Command, ValueEnum};
 use clap_mangen::Man;
 
-use super::status::Status;
-use super::{output, schema};
+use super::schema;
+use crate::console::output;
+use crate::console::status::Status;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

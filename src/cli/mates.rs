@@ -9,15 +9,15 @@ use exactly::latin::Square;
 use exactly::latin::mates::Short;
 use exactly::{Layout, Outcome, Puzzle, Solution, SolveError};
 
-use super::args::{self, InputArgs, JsonArgs, OutputArgs, PaceArgs};
-use super::batch::{self, Task};
-use super::certificate::{self, Known, NotationName};
-use super::diagnostics;
-use super::environment::{Environment, Reporter};
-use super::input::Input;
-use super::json;
-use super::squares;
-use super::status::Status;
+use crate::console::args::{self, InputArgs, JsonArgs, OutputArgs, PaceArgs};
+use crate::console::batch::{self, Task};
+use crate::console::certificate::{self, Known, NotationName};
+use crate::console::diagnostics;
+use crate::console::environment::{Environment, Reporter};
+use crate::console::input::Input;
+use crate::console::json;
+use crate::console::squares;
+use crate::console::status::Status;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES, mut_arg("also", |also| also.help(ALSO).long_help(ALSO)))]

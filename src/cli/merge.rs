@@ -13,11 +13,11 @@ use exactly::Limit;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::args::Budget;
-use super::interrupt::Clock;
-use super::json::SCHEMA;
-use super::output;
-use super::status::Status;
+use crate::console::args::Budget;
+use crate::console::interrupt::Clock;
+use crate::console::json::SCHEMA;
+use crate::console::output;
+use crate::console::status::Status;
 use answers::Merged;
 use results::{Question, Results};
 

@@ -12,15 +12,15 @@ use exactly::render::Picture;
 use exactly::{Cell, Given, Limit, Puzzle, RuleId, Solution, SolveError, Verdict};
 use itertools::Itertools;
 
-use super::args::{self, InputArgs, OutputArgs, PaceArgs, TableArgs};
-use super::batch::{self, Cells, Task};
-use super::diagnostics;
-use super::environment::{Environment, Reporter};
-use super::input::Input;
-use super::json;
-use super::output;
-use super::pretty::Brush;
-use super::status::Status;
+use crate::console::args::{self, InputArgs, OutputArgs, PaceArgs, TableArgs};
+use crate::console::batch::{self, Cells, Task};
+use crate::console::diagnostics;
+use crate::console::environment::{Environment, Reporter};
+use crate::console::input::Input;
+use crate::console::json;
+use crate::console::output;
+use crate::console::pretty::Brush;
+use crate::console::status::Status;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

@@ -10,13 +10,13 @@ use exactly::latin::mols::{Alike, Sets};
 use exactly::solve::CountOptions;
 use exactly::{Board, Layout, Puzzle, Solution, SolveError, Value};
 
-use super::args::{self, InputArgs, JsonArgs, OutputArgs, PaceArgs};
-use super::batch::{self, Task};
-use super::environment::Environment;
-use super::input::Input;
-use super::json;
-use super::squares;
-use super::status::Status;
+use crate::console::args::{self, InputArgs, JsonArgs, OutputArgs, PaceArgs};
+use crate::console::batch::{self, Task};
+use crate::console::environment::Environment;
+use crate::console::input::Input;
+use crate::console::json;
+use crate::console::squares;
+use crate::console::status::Status;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES, mut_arg("also", |also| also.help(ALSO).long_help(ALSO)))]

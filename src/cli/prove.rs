@@ -6,16 +6,16 @@ use clap::Args;
 use exactly::format::Record;
 use exactly::{Decider, Limit, Puzzle, Solution, SolveError};
 
-use super::args::{InputArgs, WorkArgs};
-use super::batch::{self, Task};
-use super::certificate::{self, Known, NotationName};
-use super::diagnostics;
-use super::environment::Environment;
-use super::input::Input;
-use super::json;
-use super::status::Status;
-use super::unread::Bearing;
-use super::wording::WordingArgs;
+use crate::console::args::{InputArgs, WorkArgs};
+use crate::console::batch::{self, Task};
+use crate::console::certificate::{self, Known, NotationName};
+use crate::console::diagnostics;
+use crate::console::environment::Environment;
+use crate::console::input::Input;
+use crate::console::json;
+use crate::console::status::Status;
+use crate::console::unread::Bearing;
+use crate::console::wording::WordingArgs;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

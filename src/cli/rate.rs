@@ -11,14 +11,14 @@ use exactly::{SolveError, Verdict};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::args::{InputArgs, JsonArgs, PaceArgs, TableArgs};
-use super::batch::{self, Cells, Task};
-use super::diagnostics;
-use super::environment::{Environment, Reporter};
-use super::input::Input;
-use super::json;
-use super::output;
-use super::status::Status;
+use crate::console::args::{InputArgs, JsonArgs, PaceArgs, TableArgs};
+use crate::console::batch::{self, Cells, Task};
+use crate::console::diagnostics;
+use crate::console::environment::{Environment, Reporter};
+use crate::console::input::Input;
+use crate::console::json;
+use crate::console::output;
+use crate::console::status::Status;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

@@ -1,8 +1,6 @@
 //! `exactly render`: pictures of puzzles and solutions.
 
-mod png;
 mod press;
-mod raster;
 mod replace;
 
 use std::fmt;
@@ -19,14 +17,14 @@ use exactly::render::sheet::{Arrangement, Paper};
 use exactly::render::svg::Theme;
 use exactly::{Limit, Outcome, SolveError, Verdict};
 
-use super::args::{Budget, InputArgs, WorkArgs};
-use super::batch::{self, Task};
-use super::diagnostics;
-use super::environment::{Environment, Reporter};
-use super::input::Input;
-use super::output;
-use super::status::Status;
-use super::unread::Bearing;
+use crate::console::args::{Budget, InputArgs, WorkArgs};
+use crate::console::batch::{self, Task};
+use crate::console::diagnostics;
+use crate::console::environment::{Environment, Reporter};
+use crate::console::input::Input;
+use crate::console::output;
+use crate::console::status::Status;
+use crate::console::unread::Bearing;
 use press::{Order, Place, Press};
 
 #[derive(Args)]

@@ -10,15 +10,15 @@ use exactly::render::Picture;
 use exactly::solve::{MOST_DRAWN, SampleEvent, SampleOptions};
 use exactly::{Solution, SolveError};
 
-use super::args::{self, InputArgs, OutputArgs, PaceArgs};
-use super::batch::{self, Task};
-use super::diagnostics;
-use super::draft::Draft;
-use super::environment::{Environment, Reporter};
-use super::input::Input;
-use super::json;
-use super::pretty::Brush;
-use super::status::Status;
+use crate::console::args::{self, InputArgs, OutputArgs, PaceArgs};
+use crate::console::batch::{self, Task};
+use crate::console::diagnostics;
+use crate::console::draft::Draft;
+use crate::console::environment::{Environment, Reporter};
+use crate::console::input::Input;
+use crate::console::json;
+use crate::console::pretty::Brush;
+use crate::console::status::Status;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

@@ -12,11 +12,11 @@ use exactly::Limit;
 use exactly::cnf::read::Formula;
 use exactly::solve::cnf::{Drat, Satisfiability};
 
-use super::args::Budget;
-use super::dimacs;
-use super::interrupt::Clock;
-use super::output;
-use super::status::Status;
+use crate::console::args::Budget;
+use crate::console::dimacs;
+use crate::console::interrupt::Clock;
+use crate::console::output;
+use crate::console::status::Status;
 use proof::{Notation, Proof, ProofFile};
 use resolution::Form;
 

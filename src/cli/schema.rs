@@ -8,18 +8,18 @@ use super::dedupe::DedupedPuzzle;
 use super::explain::ExplainAnswer;
 use super::generate::GeneratedPuzzle;
 use super::grade::{AtMostOneAnswer, GradeAnswer, ReferenceAnswer, UnreadableFormula};
-use super::json::{
-    Answer, Beginning, Checked, Counted, Drawn, Ending, Found, FoundDisjoint, FoundSubsquares, Minimised, Nothing,
-    OneClass, OneSolution, OneSubsquare, OneTransversal, Proven, Solved, Traded, True,
-};
 use super::lab::{HolesRow, LabRow};
 use super::mend::MendAnswer;
 use super::merge::MergeAnswer;
-use super::provenance::Run;
 use super::rate::RateAnswer;
 use super::split::{SplitHead, SplitPart};
 use super::trace::TraceEvent;
 use super::verify::{CertificateFinding, ProofFinding};
+use crate::console::json::{
+    Answer, Beginning, Checked, Counted, Drawn, Ending, Found, FoundDisjoint, FoundSubsquares, Minimised, Nothing,
+    OneClass, OneSolution, OneSubsquare, OneTransversal, Proven, Solved, Traded, True,
+};
+use crate::console::provenance::Run;
 
 /// One kind of line that a command prints.
 pub struct Line {

@@ -5,13 +5,13 @@ use exactly::SolveError;
 use exactly::format::Record;
 use exactly::render::Picture;
 
-use super::args::{Budget, InputArgs, WorkArgs};
-use super::batch::{self, Task};
-use super::environment::Environment;
-use super::input::Input;
-use super::pretty::Brush;
-use super::status::Status;
-use super::unread::Bearing;
+use crate::console::args::{Budget, InputArgs, WorkArgs};
+use crate::console::batch::{self, Task};
+use crate::console::environment::Environment;
+use crate::console::input::Input;
+use crate::console::pretty::Brush;
+use crate::console::status::Status;
+use crate::console::unread::Bearing;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

@@ -6,15 +6,15 @@ use exactly::format::{Format, LINE, Record};
 use exactly::render::Picture;
 use exactly::{Limit, Outcome, Solution, SolveError, Verdict};
 
-use super::args::{InputArgs, OutputArgs, TableArgs, WorkArgs};
-use super::batch::{self, Cells, Task};
-use super::beside::WRONG;
-use super::environment::{Environment, Reporter};
-use super::input::Input;
-use super::json;
-use super::output;
-use super::pretty::Brush;
-use super::status::Status;
+use crate::console::args::{InputArgs, OutputArgs, TableArgs, WorkArgs};
+use crate::console::batch::{self, Cells, Task};
+use crate::console::beside::WRONG;
+use crate::console::environment::{Environment, Reporter};
+use crate::console::input::Input;
+use crate::console::json;
+use crate::console::output;
+use crate::console::pretty::Brush;
+use crate::console::status::Status;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

@@ -9,13 +9,13 @@ use exactly::split::Part;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::args::{Budget, InputArgs, WorkArgs};
-use super::batch::{self, Task};
-use super::environment::Environment;
-use super::input::Input;
-use super::json::SCHEMA;
-use super::status::Status;
-use super::unread::Bearing;
+use crate::console::args::{Budget, InputArgs, WorkArgs};
+use crate::console::batch::{self, Task};
+use crate::console::environment::Environment;
+use crate::console::input::Input;
+use crate::console::json::SCHEMA;
+use crate::console::status::Status;
+use crate::console::unread::Bearing;
 
 /// The most parts: each is a line with the whole board.
 pub const MOST: usize = 1_000_000;

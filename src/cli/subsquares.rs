@@ -9,12 +9,12 @@ use exactly::latin::Square;
 use exactly::latin::subsquares::Subsquare;
 use itertools::Itertools;
 
-use super::batch::{self, Task};
-use super::environment::Environment;
-use super::input::Input;
-use super::json::{self, FoundSubsquares};
-use super::squares::{self, SquaresArgs, begin, note, say};
-use super::status::Status;
+use crate::console::batch::{self, Task};
+use crate::console::environment::Environment;
+use crate::console::input::Input;
+use crate::console::json::{self, FoundSubsquares};
+use crate::console::squares::{self, SquaresArgs, begin, note, say};
+use crate::console::status::Status;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

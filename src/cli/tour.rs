@@ -11,10 +11,10 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 use clap::Args;
 
-use super::closed;
-use super::interrupt;
-use super::status::Status;
-use super::threads;
+use crate::console::closed;
+use crate::console::interrupt;
+use crate::console::status::Status;
+use crate::console::threads;
 
 #[derive(Args)]
 #[command(after_help = "Examples:\n  exactly tour\n\nOn a terminal it waits for Enter after each step; q ends it.")]

@@ -8,13 +8,13 @@ use exactly::format::Record;
 use exactly::latin::Square;
 use exactly::{Board, SolveError};
 
-use super::args::WorkArgs;
-use super::batch::{self, Task};
-use super::environment::Environment;
-use super::input::Input;
-use super::json::{self, Traded};
-use super::squares::{self, SquaresArgs, begin, say};
-use super::status::Status;
+use crate::console::args::WorkArgs;
+use crate::console::batch::{self, Task};
+use crate::console::environment::Environment;
+use crate::console::input::Input;
+use crate::console::json::{self, Traded};
+use crate::console::squares::{self, SquaresArgs, begin, say};
+use crate::console::status::Status;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES, mut_arg("list", |list| list.help(LIST).long_help(LIST)))]

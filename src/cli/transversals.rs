@@ -6,13 +6,13 @@ use exactly::latin::disjoint::{self, Disjoint};
 use exactly::latin::{Square, transversals};
 use exactly::{Board, SolveError};
 
-use super::args::{InputArgs, JsonArgs, PaceArgs};
-use super::batch::{self, Task};
-use super::environment::{Environment, Reporter};
-use super::input::Input;
-use super::json::{self, FoundDisjoint};
-use super::squares::{self, begin, note, say};
-use super::status::Status;
+use crate::console::args::{InputArgs, JsonArgs, PaceArgs};
+use crate::console::batch::{self, Task};
+use crate::console::environment::{Environment, Reporter};
+use crate::console::input::Input;
+use crate::console::json::{self, FoundDisjoint};
+use crate::console::squares::{self, begin, note, say};
+use crate::console::status::Status;
 
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]

@@ -16,18 +16,18 @@ use exactly::{Limit, Stop};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::args::{Budget, jobs, workers};
-use super::certificate::{self, Certified, Finding};
-use super::diagnostics;
-use super::guard::guarded;
-use super::interrupt::Clock;
-use super::output;
-use super::progress::Progress;
-use super::status::Status;
-use super::tally::Tally;
-use super::terminal;
-use super::threads;
-use super::wording::WordingArgs;
+use crate::console::args::{Budget, jobs, workers};
+use crate::console::certificate::{self, Certified, Finding};
+use crate::console::diagnostics;
+use crate::console::guard::guarded;
+use crate::console::interrupt::Clock;
+use crate::console::output;
+use crate::console::progress::Progress;
+use crate::console::status::Status;
+use crate::console::tally::Tally;
+use crate::console::terminal;
+use crate::console::threads;
+use crate::console::wording::WordingArgs;
 pub use proof::ProofFinding;
 
 /// Of the objects of `--json`: changes when a member changes its meaning or goes; new members may come at any time.

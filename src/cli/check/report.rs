@@ -7,12 +7,12 @@ use exactly::render::Picture;
 use exactly::{Decider, Solution, Varying, Verdict};
 
 use super::statement::Statement;
-use crate::cli::args::OutputArgs;
-use crate::cli::beside::{Beside, differing};
-use crate::cli::diagnostics;
-use crate::cli::environment::Reporter;
-use crate::cli::json;
-use crate::cli::pretty::Brush;
+use crate::console::args::OutputArgs;
+use crate::console::beside::{Beside, differing};
+use crate::console::diagnostics;
+use crate::console::environment::Reporter;
+use crate::console::json;
+use crate::console::pretty::Brush;
 
 /// What was found out about a puzzle.
 pub(super) struct Finding {

@@ -3,7 +3,7 @@
 use exactly::format::{Expectation, Record};
 use exactly::{Count, SolveError, Verdict};
 
-use crate::cli::environment::Environment;
+use crate::console::environment::Environment;
 
 /// What the input expects of a puzzle.
 pub(super) struct Statement {

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use exactly::counting::frontier::{Checkpoint, Ledger, LedgerError};
 
-use super::super::draft::Draft;
+use crate::console::draft::Draft;
 
 /// Writing takes at most this share of the time.
 const SHARE: u32 = 10;

@@ -10,10 +10,10 @@ use exactly::{Board, Cell, Given, Limit, Puzzle, Value, Values};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::diagnostics;
-use crate::cli::interrupt;
-use crate::cli::json::SCHEMA;
-use crate::cli::slot::Pending;
+use crate::console::diagnostics;
+use crate::console::interrupt;
+use crate::console::json::SCHEMA;
+use crate::console::slot::Pending;
 
 /// The most bytes of puzzles that are kept, to tell how another one comes of them. Beyond it is only told that it does.
 const MOST_BYTES: usize = 128 << 20;

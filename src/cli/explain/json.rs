@@ -6,7 +6,7 @@ use exactly::{Board, Cell, Given, GivenId, Puzzle, Value};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::json;
+use crate::console::json;
 
 /// The answer of `explain`.
 #[derive(Serialize, JsonSchema)]

@@ -4,10 +4,10 @@ use anyhow::{Context, bail};
 use exactly::format::Parser;
 use exactly::{Layout, Puzzle};
 
-use crate::cli::args::InputArgs;
-use crate::cli::diagnostics;
-use crate::cli::input::Input;
-use crate::cli::suggest;
+use crate::console::args::InputArgs;
+use crate::console::diagnostics;
+use crate::console::input::Input;
+use crate::console::suggest;
 
 /// A layout, and whether its regions are drawn anew for each puzzle.
 pub struct Ground {

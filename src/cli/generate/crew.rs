@@ -9,12 +9,12 @@ use anyhow::bail;
 use exactly::generate::{Generated, Generator, Request};
 use exactly::{BoardError, Limit, SolveError};
 
-use crate::cli::args::Budget;
-use crate::cli::interrupt::Clock;
-use crate::cli::progress::Progress;
-use crate::cli::tally::Tally;
-use crate::cli::terminal;
-use crate::cli::threads;
+use crate::console::args::Budget;
+use crate::console::interrupt::Clock;
+use crate::console::progress::Progress;
+use crate::console::tally::Tally;
+use crate::console::terminal;
+use crate::console::threads;
 
 /// Attempts that are handed over together, once so many were handed over alone: of a large board one is soon wanted, and it takes long.
 const BATCH: u64 = 16;

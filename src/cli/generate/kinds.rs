@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use exactly::Layout;
 use exactly::generate::{KINDS, Kind};
 
-use crate::cli::suggest;
+use crate::console::suggest;
 
 /// Of a kind its row of the help is so long.
 const NAME: usize = 16;

@@ -11,10 +11,10 @@ use exactly::format::{Encoding, Options, Parser};
 use exactly::symmetry::{Classifier, Equivalence};
 
 use super::board;
-use crate::cli::args::InputArgs;
-use crate::cli::interrupt::Clock;
-use crate::cli::opened::Opened;
-use crate::cli::tables::{Columns, Unread};
+use crate::console::args::InputArgs;
+use crate::console::interrupt::Clock;
+use crate::console::opened::Opened;
+use crate::console::tables::{Columns, Unread};
 
 /// The classes of the puzzles of a file.
 pub struct Known {

@@ -19,9 +19,9 @@ use super::found::{self, Content, Found};
 use super::moodle::Worksheet;
 use super::row::{self, Line};
 use super::told::{Done, Judge, Told, nothing};
-use crate::cli::args::{self, Budget};
-use crate::cli::interrupt::{self, Clock};
-use crate::cli::{dimacs, output, threads};
+use crate::console::args::{self, Budget};
+use crate::console::interrupt::{self, Clock};
+use crate::console::{dimacs, output, threads};
 
 /// What is graded of a class.
 #[derive(Args)]

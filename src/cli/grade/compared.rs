@@ -6,9 +6,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::row::Line;
-use crate::cli::diagnostics;
-use crate::cli::json::SCHEMA;
-use crate::cli::status::Status;
+use crate::console::diagnostics;
+use crate::console::json::SCHEMA;
+use crate::console::status::Status;
 
 /// The grade by `--reference`.
 #[derive(Serialize, JsonSchema)]

@@ -6,7 +6,7 @@ use std::io::{self, Cursor, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
 use super::packed::{self, Entry, MOST_OF_ARCHIVE};
-use crate::cli::misnamed::begins_formula;
+use crate::console::misnamed::begins_formula;
 
 /// What is looked at of a file to see what it is.
 const HEAD: u64 = 1 << 16;

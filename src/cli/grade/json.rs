@@ -9,8 +9,8 @@ use exactly::grade::{Certainty, Grade, Points, Reading, Scheme};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::cli::dimacs::Named;
-use crate::cli::json::SCHEMA;
+use crate::console::dimacs::Named;
+use crate::console::json::SCHEMA;
 
 /// The grade of a formula.
 #[derive(Serialize, JsonSchema)]

@@ -10,12 +10,12 @@ use exactly::format::Encoding;
 use exactly::grade::Points;
 
 use super::row::Line;
-use crate::cli::diagnostics;
-use crate::cli::opened::Opened;
-use crate::cli::output;
-use crate::cli::tables::worksheet::{CHANGED, FEEDBACK, GRADE, IDENTIFIER, MOST, OPEN};
-use crate::cli::tables::worksheet::{decimal, in_english, is_no, last_number};
-use crate::cli::tables::{Boards, Columns, Dialect, Layout, Row};
+use crate::console::diagnostics;
+use crate::console::opened::Opened;
+use crate::console::output;
+use crate::console::tables::worksheet::{CHANGED, FEEDBACK, GRADE, IDENTIFIER, MOST, OPEN};
+use crate::console::tables::worksheet::{decimal, in_english, is_no, last_number};
+use crate::console::tables::{Boards, Columns, Dialect, Layout, Row};
 
 /// A worksheet, with the places of its columns.
 pub struct Worksheet {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::cli::args;
+use crate::console::args;
 
 /// A program that is graded.
 #[derive(Args)]
@@ -49,11 +49,11 @@ mod run {
     use exactly::{Limit, Stop};
 
     use super::ProgramArgs;
-    use crate::cli::args::Budget;
-    use crate::cli::dimacs;
-    use crate::cli::interrupt::{self, Clock};
-    use crate::cli::patient::Patient;
-    use crate::cli::threads;
+    use crate::console::args::Budget;
+    use crate::console::dimacs;
+    use crate::console::interrupt::{self, Clock};
+    use crate::console::patient::Patient;
+    use crate::console::threads;
 
     /// The most bytes that a program may print.
     const MOST: u64 = 256 << 20;

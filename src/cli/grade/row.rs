@@ -5,8 +5,8 @@ use std::io;
 
 use exactly::grade::{Kind, Points, Scheme};
 
-use crate::cli::status::Status;
-use crate::cli::tables::{Dialect, Row, Rows};
+use crate::console::status::Status;
+use crate::console::tables::{Dialect, Row, Rows};
 
 /// The columns.
 const HEADING: &str = "submission,verdict,kind,hint,points,variables,clauses,seconds";

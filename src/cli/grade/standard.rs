@@ -10,9 +10,9 @@ use exactly::{Limit, Puzzle, Stop, grade::Meaning};
 
 use super::row::{Line, UNREADABLE};
 use super::{at_most_one, compared, hint, json};
-use crate::cli::diagnostics;
-use crate::cli::dimacs::{Named, Unread};
-use crate::cli::status::Status;
+use crate::console::diagnostics;
+use crate::console::dimacs::{Named, Unread};
+use crate::console::status::Status;
 
 /// What formulas are judged by.
 pub enum Standard {

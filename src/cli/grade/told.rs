@@ -10,12 +10,12 @@ use exactly::grade::Scheme;
 use super::json;
 use super::row::{self, Line};
 use super::standard::{self, Judged, Standard, Unjudged};
-use crate::cli::diagnostics;
-use crate::cli::dimacs::{Named, Unread};
-use crate::cli::guard::guarded;
-use crate::cli::interrupt::{self, Clock};
-use crate::cli::output;
-use crate::cli::status::Status;
+use crate::console::diagnostics;
+use crate::console::dimacs::{Named, Unread};
+use crate::console::guard::guarded;
+use crate::console::interrupt::{self, Clock};
+use crate::console::output;
+use crate::console::status::Status;
 
 /// How grades are told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

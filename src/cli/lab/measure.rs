@@ -13,8 +13,8 @@ use exactly::solve::trial::{Trial, TrialError};
 use exactly::teach::cdcl::Event;
 use exactly::{Limit, Puzzle, Solution, Stop, Value};
 
-use super::super::interrupt::Clock;
 use super::Subject;
+use crate::console::interrupt::Clock;
 
 /// One puzzle in one encoding, with all that was measured.
 #[derive(Debug)]

@@ -17,10 +17,10 @@ use super::measure::median;
 use super::plot::{self, Line, Panel};
 use super::squares::{self, SquareArgs};
 use super::{Form, LabArgs};
-use crate::cli::interrupt::Clock;
-use crate::cli::json::{self, SCHEMA};
-use crate::cli::output;
-use crate::cli::status::Status;
+use crate::console::interrupt::Clock;
+use crate::console::json::{self, SCHEMA};
+use crate::console::output;
+use crate::console::status::Status;
 
 /// What was found of the squares with one share of holes.
 struct Share {

@@ -8,8 +8,8 @@ use clap::Args;
 use exactly::{Board, Layout, Puzzle, SolveError};
 
 use super::Subject;
-use crate::cli::args;
-use crate::cli::interrupt::Clock;
+use crate::console::args;
+use crate::console::interrupt::Clock;
 
 /// The largest order of squares by chance.
 const MOST: usize = 40;

@@ -6,7 +6,7 @@ use anyhow::ensure;
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 
-use crate::cli::provenance;
+use crate::console::provenance;
 
 /// The longest line.
 const LONGEST: usize = 1 << 30;

@@ -14,11 +14,11 @@ use num_bigint::BigUint;
 use serde::de::IgnoredAny;
 
 use super::lines::{self, EndLine, Head, HeadLine, Line, PartLine, SolutionLine, Taken};
-use crate::cli::diagnostics::name;
-use crate::cli::json::{DIGEST, SCHEMA, SCHEMA_OF_LINES, puzzle_text};
-use crate::cli::output;
-use crate::cli::patient::Patient;
 use crate::cli::split::MOST as MOST_ASKED;
+use crate::console::diagnostics::name;
+use crate::console::json::{DIGEST, SCHEMA, SCHEMA_OF_LINES, puzzle_text};
+use crate::console::output;
+use crate::console::patient::Patient;
 
 /// The most parts that there can be: `split` may come to one node's children more than it is asked for.
 const MOST: u64 = (MOST_ASKED + MAX_ORDER) as u64;

@@ -11,11 +11,12 @@ use exactly::render::Picture;
 use exactly::render::sheet::{Arrangement, Paper, Sheet};
 use exactly::render::svg::{Drawing, Theme};
 
+use super::Kind;
 use super::replace::Replacement;
-use super::{Kind, png};
-use crate::cli::environment::Reporter;
-use crate::cli::output;
-use crate::cli::status::Status;
+use crate::console::environment::Reporter;
+use crate::console::output;
+use crate::console::status::Status;
+use crate::raster::png;
 
 /// How many pictures a page has, as somebody writes it.
 pub fn arrangement(text: &str) -> Result<Arrangement, String> {

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use crate::cli::draft::Draft;
+use crate::console::draft::Draft;
 
 /// The new text of a file, under another name beside it, which is gone when it is dropped. A device or a pipe has nothing to
 /// lose and is written to at once.

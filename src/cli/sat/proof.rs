@@ -11,7 +11,7 @@ use exactly::cnf::read::Formula;
 use exactly::solve::cnf::{Drat, Satisfiability};
 
 use super::resolution::{self, Form};
-use crate::cli::draft::{Draft, free};
+use crate::console::draft::{Draft, free};
 
 /// A notation of proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -2,8 +2,8 @@
 
 use exactly::format::{EXACTLY, Options, Parser};
 
-use crate::cli::output;
-use crate::cli::tables::{Columns, Row};
+use crate::console::output;
+use crate::console::tables::{Columns, Row};
 
 /// Shows the puzzles of rows.
 pub struct Puzzles {

@@ -7,9 +7,9 @@ use std::io::{self, BufReader, BufWriter, Read as _, Seek as _, SeekFrom, Write 
 
 use exactly::rate::Level;
 
-use crate::cli::tables::{Row, number};
+use crate::console::tables::{Row, number};
 
-use crate::cli::draft::Draft;
+use crate::console::draft::Draft;
 
 /// The most runs of one size: beyond, they are made one, so that each row is written as often as there are sizes.
 const MOST_RUNS: usize = 32;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io;
 
-use crate::cli::tables::Row;
+use crate::console::tables::Row;
 
 use super::sorted::{By, Keyed, Sorted, Sorter};
 

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use exactly::Limit;
 
-use crate::cli::diagnostics;
+use crate::console::diagnostics;
 
 /// Why a trace did not come to its end.
 #[derive(Debug, thiserror::Error)]

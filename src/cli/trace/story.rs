@@ -15,7 +15,7 @@ use super::lines::{Failure, Lines};
 use super::model::model;
 use super::page;
 use super::words::{Branches, Learning, Steps};
-use crate::cli::terminal;
+use crate::console::terminal;
 
 /// What is watched, and how much of it is told.
 #[derive(Clone)]

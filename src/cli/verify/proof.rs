@@ -13,12 +13,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{SCHEMA, VerifyArgs};
-use crate::cli::diagnostics;
-use crate::cli::dimacs;
-use crate::cli::interrupt::Clock;
-use crate::cli::output;
-use crate::cli::patient::Patient;
-use crate::cli::status::Status;
+use crate::console::diagnostics;
+use crate::console::dimacs;
+use crate::console::interrupt::Clock;
+use crate::console::output;
+use crate::console::patient::Patient;
+use crate::console::status::Status;
 
 /// A notation of proofs that are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -4,6 +4,7 @@
 
 mod outline;
 mod paint;
+pub mod png;
 mod type_face;
 
 use anyhow::{Context, bail};

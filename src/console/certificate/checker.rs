@@ -9,8 +9,8 @@ use std::time::{Duration, Instant};
 
 use exactly::{Limit, Stop};
 
-use crate::cli::draft::Draft;
-use crate::cli::threads;
+use crate::console::draft::Draft;
+use crate::console::threads;
 
 /// The most of its output that is read.
 const MOST: u64 = 1 << 24;

@@ -16,7 +16,7 @@ use exactly::{Limit, Polled, Puzzle, Solution, Stop, Verdict};
 
 use super::folder::{FileError, NewFolder};
 use super::verify::{Checkers, Finding, Verifier, read_again};
-use crate::cli::wording::WordingArgs;
+use crate::console::wording::WordingArgs;
 
 /// What is known of a puzzle.
 #[derive(Clone, Copy, Debug)]

@@ -35,7 +35,7 @@ use super::tally::Tally;
 use super::terminal;
 use super::threads;
 use super::unread::Bearing;
-use crate::cli::tables::Row;
+use crate::console::tables::Row;
 use printer::Printer;
 pub use rows::Cells;
 use table::Table;

@@ -216,7 +216,7 @@ fn is_same(theirs: &str, ours: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::tables::rows::Rows;
+    use crate::console::tables::rows::Rows;
 
     /// A table whose puzzles stand in column 1, with answers to each row.
     fn answered(table: &str, solution: Option<usize>, replaces: bool, answers: &[[&str; 3]]) -> (String, Vec<bool>) {

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::cli::args::OutputArgs;
+use crate::console::args::OutputArgs;
 
 /// Rows of places, what stands at each, null where there is no cell.
 pub type Table = Vec<Vec<Option<Vec<String>>>>;

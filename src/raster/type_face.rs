@@ -22,8 +22,8 @@ pub(super) struct Line {
 
 /// That of the binary.
 pub(super) static OURS: LazyLock<TypeFace<'static>> = LazyLock::new(|| TypeFace {
-    regular: Face::parse(include_bytes!("../font/Roboto-Regular.ttf"), 0).ok(),
-    bold: Face::parse(include_bytes!("../font/Roboto-Bold.ttf"), 0).ok(),
+    regular: Face::parse(include_bytes!("font/Roboto-Regular.ttf"), 0).ok(),
+    bold: Face::parse(include_bytes!("font/Roboto-Bold.ttf"), 0).ok(),
 });
 
 impl TypeFace<'_> {

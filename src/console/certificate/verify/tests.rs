@@ -9,7 +9,7 @@ use exactly::certify::contents::PUZZLE;
 use exactly::{Never, Puzzle};
 
 use super::{Checkers, Ended, Verifier};
-use crate::cli::wording::WordingArgs;
+use crate::console::wording::WordingArgs;
 
 /// The folder of a certificate, under a name that no other test takes.
 fn certificate(name: &str) -> PathBuf {

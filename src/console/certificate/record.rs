@@ -7,9 +7,9 @@ use exactly::cnf::Purpose;
 use exactly::format::Record;
 
 use super::write::{Known, write};
-use crate::cli::diagnostics;
-use crate::cli::environment::Environment;
-use crate::cli::wording;
+use crate::console::diagnostics;
+use crate::console::environment::Environment;
+use crate::console::wording;
 
 /// Writes the certificate of a record into the folder `out`. Returns where it stands; where it cannot be written, says why.
 pub fn certify(

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use exactly::{Polled, Stop};
 
-use crate::cli::draft::{Draft, free};
+use crate::console::draft::{Draft, free};
 
 /// A folder that is being filled; gone if it is dropped before it was kept.
 pub struct NewFolder {

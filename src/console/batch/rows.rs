@@ -6,12 +6,12 @@ use exactly::{Puzzle, Solution, SolveError, Verdict};
 
 use super::Task;
 use super::table::Table;
-use crate::cli::beside::Beside;
-use crate::cli::environment::{Environment, Reporter};
-use crate::cli::slot::Pending;
-use crate::cli::tables::{Cell, Form, Layout, Row};
-use crate::cli::tally::Tally;
-use crate::cli::unread::{PUBLISHED, without};
+use crate::console::beside::Beside;
+use crate::console::environment::{Environment, Reporter};
+use crate::console::slot::Pending;
+use crate::console::tables::{Cell, Form, Layout, Row};
+use crate::console::tally::Tally;
+use crate::console::unread::{PUBLISHED, without};
 
 /// What is said of a row, column by column.
 pub struct Cells {

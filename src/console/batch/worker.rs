@@ -13,15 +13,15 @@ use super::cores::Cores;
 use super::rows::Cells;
 use super::table::Table;
 use super::{Content, Job, Task, bearing, rows};
-use crate::cli::args::{WorkArgs, workers};
-use crate::cli::diagnostics::{self, Failed};
-use crate::cli::environment::{Environment, Reporter};
-use crate::cli::guard::{Panicked, fault_on_purpose, guarded};
-use crate::cli::input::Source;
-use crate::cli::interrupt::{self, Clock};
-use crate::cli::tables::Row;
-use crate::cli::tally::Tally;
-use crate::cli::threads;
+use crate::console::args::{WorkArgs, workers};
+use crate::console::diagnostics::{self, Failed};
+use crate::console::environment::{Environment, Reporter};
+use crate::console::guard::{Panicked, fault_on_purpose, guarded};
+use crate::console::input::Source;
+use crate::console::interrupt::{self, Clock};
+use crate::console::tables::Row;
+use crate::console::tally::Tally;
+use crate::console::threads;
 
 /// Panics of the parser in a row after which the rest of a job is given up: it may not get on.
 const MOST_PANICS: usize = 8;

@@ -4,7 +4,7 @@ use anyhow::{Context, bail};
 use png::{BitDepth, ColorType, Encoder, PixelDimensions, Unit};
 use tiny_skia::Pixmap;
 
-use super::raster::Drawing;
+use super::Drawing;
 
 /// Longer texts are refused: drawing takes more than a hundred times their size in memory. Only pencil marks of the largest
 /// boards, or of pages full of large ones, are longer.

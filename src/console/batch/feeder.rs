@@ -7,13 +7,13 @@ use exactly::format::Encoding;
 
 use super::table::TableReader;
 use super::{Awaited, Content, Job, Promise, Queued, Task, rows};
-use crate::cli::args::TableArgs;
-use crate::cli::diagnostics::{self, Failed};
-use crate::cli::guard::{fault_on_purpose, guarded};
-use crate::cli::input::{Input, Source, SourceReader, SourceText};
-use crate::cli::interrupt;
-use crate::cli::slot::Slot;
-use crate::cli::tally::Tally;
+use crate::console::args::TableArgs;
+use crate::console::diagnostics::{self, Failed};
+use crate::console::guard::{fault_on_purpose, guarded};
+use crate::console::input::{Input, Source, SourceReader, SourceText};
+use crate::console::interrupt;
+use crate::console::slot::Slot;
+use crate::console::tally::Tally;
 
 /// The most rows of a table in one job.
 const ROWS: usize = 256;

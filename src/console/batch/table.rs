@@ -9,9 +9,9 @@ use anyhow::{Context as _, anyhow, ensure};
 use exactly::format::{Encoding, Options};
 
 use super::Task;
-use crate::cli::args::TableArgs;
-use crate::cli::opened::Opened;
-use crate::cli::tables::{Boards, Columns, ColumnsError, Decoded, Layout, PUZZLES, Row, Rows};
+use crate::console::args::TableArgs;
+use crate::console::opened::Opened;
+use crate::console::tables::{Boards, Columns, ColumnsError, Decoded, Layout, PUZZLES, Row, Rows};
 
 /// The columns that each command fills, before and behind its own.
 const VERDICT: &str = "verdict";

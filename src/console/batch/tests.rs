@@ -7,7 +7,7 @@ use std::process::Command;
 use clap::Parser as _;
 
 use super::*;
-use crate::cli::args::InputArgs;
+use crate::console::args::InputArgs;
 
 #[derive(clap::Parser)]
 struct Arguments {
@@ -88,7 +88,7 @@ fn a_parser_that_hangs_is_left_behind() {
 fn a_thread_that_dies_is_no_clean_end() {
     for test in ["the_printer_dies", "the_feeder_dies"] {
         let mut again = Command::new(std::env::current_exe().unwrap());
-        again.args(["--exact", &format!("cli::batch::tests::{test}"), "--ignored", "--nocapture"]);
+        again.args(["--exact", &format!("console::batch::tests::{test}"), "--ignored", "--nocapture"]);
         let output = again.output().unwrap();
         assert!(output.status.success(), "{output:?}");
         assert!(String::from_utf8_lossy(&output.stdout).contains("1 passed"), "{output:?}");

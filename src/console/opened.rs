@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Chain, Cursor, Read as _};
 
 use exactly::format::{Encoding, Format};
 
-use crate::cli::tables::{Decoded, Dialect, Row, Rows, said_separator};
+use crate::console::tables::{Decoded, Dialect, Row, Rows, said_separator};
 
 /// The bytes at the beginning of a table that tell how it is written, and how long its rows are.
 const HEAD: u64 = 1 << 18;

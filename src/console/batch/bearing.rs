@@ -4,8 +4,8 @@ use exactly::SolveError;
 use exactly::format::Record;
 
 use super::Task;
-use crate::cli::environment::Environment;
-use crate::cli::unread::{Bearing, FOLLOWS, PUBLISHED, without};
+use crate::console::environment::Environment;
+use crate::console::unread::{Bearing, FOLLOWS, PUBLISHED, without};
 
 /// Whether a task refuses a record.
 pub fn is_refused(task: &impl Task, record: &Record) -> bool {

@@ -16,7 +16,7 @@ use exactly::{Limit, Polled, Puzzle, Stop};
 
 use super::checker::{self, Answer, Checker, Copied};
 
-use crate::cli::wording::WordingArgs;
+use crate::console::wording::WordingArgs;
 
 #[cfg(test)]
 mod tests;

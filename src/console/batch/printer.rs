@@ -7,14 +7,14 @@ use exactly::format::Encoding;
 
 use super::worker::Crew;
 use super::{Awaited, Queued, Task};
-use crate::cli::diagnostics;
-use crate::cli::guard::{Panicked, fault_on_purpose};
-use crate::cli::interrupt;
-use crate::cli::output::{self, Destination};
-use crate::cli::progress::Progress;
-use crate::cli::provenance;
-use crate::cli::status::Status;
-use crate::cli::tally::Tally;
+use crate::console::diagnostics;
+use crate::console::guard::{Panicked, fault_on_purpose};
+use crate::console::interrupt;
+use crate::console::output::{self, Destination};
+use crate::console::progress::Progress;
+use crate::console::provenance;
+use crate::console::status::Status;
+use crate::console::tally::Tally;
 
 /// Prints what is said about each job.
 pub struct Printer<'c, T> {
