@@ -2,6 +2,7 @@
 
 use super::rows::{Row, Rows};
 use crate::format::fault::{Fault, ParseError};
+use crate::format::rules::alphabet::SIGNS;
 use crate::format::rules::{ORDERS, labels};
 
 /// A cell of a text: its row, and its place among the cells of the row.
@@ -31,7 +32,8 @@ fn text<'t>((row, at): &Place<'_, 't>) -> &'t str {
 }
 
 fn are_labels(square: &[Place], order: usize) -> bool {
-    labels::look_like_labels(&square.iter().map(text).collect::<Vec<_>>(), order, order)
+    let labels: Vec<&str> = square.iter().map(text).collect();
+    labels::look_like_labels(&labels, order, order) && !labels.iter().any(|label| label.starts_with(SIGNS))
 }
 
 /// A label too many, a region with too many cells or too few, or one in pieces.

@@ -37,7 +37,7 @@ impl<'t> Rows<'t> {
         let mut rows: Vec<Row> = lines.filter_map(|line| Row::of(*line)).collect();
         // Small letters are cells where some of them are labels.
         let are_labels = |row: &Row| row.is_word && labels::has_equal_neighbours(row.line.text.trim());
-        if !rows.iter().any(are_labels) {
+        if rows.iter().filter(|row| are_labels(row)).count() < 2 {
             rows.retain(|row| !row.is_word);
         }
         let mut times: HashMap<usize, usize> = HashMap::new();
