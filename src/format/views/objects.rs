@@ -71,16 +71,41 @@ fn lines(view: &View) -> Option<Vec<Row>> {
 
 /// The objects of a text that is a list of them, or one, on as many lines as it likes.
 fn document(view: &View) -> Option<Vec<Row>> {
-    let (top, first) = view.lines.iter().find(|(_, line)| !line.trim().is_empty())?;
+    let (_, first) = view.lines.iter().find(|(_, line)| !line.trim().is_empty())?;
     first.trim_start().starts_with(['{', '[']).then_some(())?;
     let text = view.lines.iter().map(|(_, line)| line.as_str()).collect::<Vec<_>>().join("\n");
     let objects = match json::parse(&text).ok()? {
         Json::List(objects) => objects,
         object => vec![object],
     };
-    let object = |object| if let Json::Object(members) = object { Some((*top, members)) } else { None };
-    let rows: Vec<Row> = objects.into_iter().map(object).collect::<Option<_>>()?;
+    let begun = beginnings(view);
+    let object = |(line, object)| if let Json::Object(members) = object { Some((line, members)) } else { None };
+    (begun.len() == objects.len()).then_some(())?;
+    let rows: Vec<Row> = begun.into_iter().zip(objects).map(object).collect::<Option<_>>()?;
     (!rows.is_empty()).then_some(rows)
+}
+
+/// The lines on which the outermost objects of a JSON text begin.
+fn beginnings(view: &View) -> Vec<usize> {
+    let (mut depth, mut is_text, mut is_escaped) = (0, false, false);
+    let mut begun = Vec::new();
+    for (number, line) in &view.lines {
+        for byte in line.bytes() {
+            match byte {
+                _ if is_escaped => is_escaped = false,
+                b'\\' if is_text => is_escaped = true,
+                b'"' => is_text = !is_text,
+                _ if is_text => {}
+                b'{' => {
+                    begun.extend((depth == 0).then_some(*number));
+                    depth += 1;
+                }
+                b'}' => depth -= 1,
+                _ => {}
+            }
+        }
+    }
+    begun
 }
 
 /// A value as a field; nothing where it is a number that has lost digits.
