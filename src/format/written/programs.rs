@@ -1,4 +1,4 @@
-//! Squares as other programs take them. Nothing here is a notation of puzzles: arrays and blocks read what can be read of it.
+//! What is only written, for other programs: arrays, blocks and sheets read what can be read of it.
 
 use crate::board::Board;
 use crate::format::loss::Loss;
@@ -9,7 +9,7 @@ use crate::values::Value;
 const ARRAY: Format = Format { bare: Some(Bare::Latin), read_as: Some("array"), separator: "", ..Format::BARE };
 
 /// All that are only written.
-pub static PROGRAMS: [Format; 4] = [
+pub static PROGRAMS: [Format; 5] = [
     Format {
         name: "latex",
         about: "an array of LaTeX",
@@ -43,6 +43,21 @@ pub static PROGRAMS: [Format; 4] = [
         example: "np.array([[1, 2], [2, 1]])\n",
         put: |cells, _, out| list(cells, numbered, ["np.array(", ")"], out),
         ..ARRAY
+    },
+    Format {
+        name: "fields",
+        about: "a line per puzzle, with commas between its cells",
+        example: "1,,,,,,3,,,,,2,,4,,\n",
+        read_as: Some("csv"),
+        separator: "",
+        put: |cells, _, out| {
+            let symbol = |value| cells.board.symbols().symbol(value);
+            let rows = (0..cells.board.values()).map(|row| cells.row(row, "", symbol).join(","));
+            out.push_str(&rows.collect::<Vec<_>>().join(","));
+            out.push('\n');
+            Ok(())
+        },
+        ..Format::BARE
     },
 ];
 
