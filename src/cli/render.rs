@@ -1,5 +1,6 @@
 //! `exactly render`: pictures of puzzles and solutions.
 
+mod lack;
 mod press;
 mod replace;
 
@@ -15,7 +16,7 @@ use exactly::format::Record;
 use exactly::render::Picture;
 use exactly::render::sheet::{Arrangement, Paper};
 use exactly::render::svg::Theme;
-use exactly::{Limit, Outcome, SolveError, Verdict};
+use exactly::{Outcome, SolveError, Verdict};
 
 use crate::console::args::{Budget, InputArgs, WorkArgs};
 use crate::console::batch::{self, Task};
@@ -25,6 +26,7 @@ use crate::console::input::Input;
 use crate::console::output;
 use crate::console::status::Status;
 use crate::console::unread::Bearing;
+use lack::Lack;
 use press::{Order, Place, Press};
 
 #[derive(Args)]
@@ -38,7 +40,7 @@ pub struct RenderArgs {
     /// With --show candidates: a value in more solutions than this is drawn as in many [default: 8]
     #[arg(short, long, value_name = "N", help_heading = "Picture", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
-    /// With --show solution: draw one of the solutions if there are several
+    /// With --show solution or book: draw one of the solutions if there are several
     #[arg(long, help_heading = "Picture")]
     any: bool,
     /// A title above the picture, or above each page [default: the puzzle's own title]
@@ -72,7 +74,7 @@ Examples:
   exactly render --show difference -p 12..34..21..43.. --out two.png
   exactly render --show candidates puzzles/broken/several.txt --out true/
   exactly render --show steps puzzles/jigsaw/six-blocks.txt --out way.html
-  exactly render --grid 2x3 puzzles/classic/easy.txt --out book.html
+  exactly render --grid 2x3 --show book puzzles/classic/easy.txt --out book.html
   exactly render --show solution puzzles/classic/easy.txt --out solutions/
   exactly render --show solution --any -p 12..34..21..43.. > any.svg
 
@@ -94,6 +96,8 @@ enum Show {
     Candidates,
     /// The way to the only solution, a picture per step
     Steps,
+    /// Pages of puzzles, and behind them pages of their solutions
+    Book,
 }
 
 /// The most solutions that are few.
@@ -125,8 +129,8 @@ enum PaperName {
 
 /// Runs the command.
 pub fn run(args: RenderArgs) -> anyhow::Result<Status> {
-    if args.any && args.show != Show::Solution {
-        bail!("--any chooses one of several solutions to draw: it needs --show solution");
+    if args.any && !matches!(args.show, Show::Solution | Show::Book) {
+        bail!("--any chooses one of several solutions to draw: it needs --show solution or book");
     }
     if args.limit.is_some() && args.show != Show::Candidates {
         bail!("--limit tells few solutions from many: it needs --show candidates");
@@ -168,6 +172,9 @@ fn order(args: &RenderArgs) -> anyhow::Result<Order> {
     }
     let theme = args.theme.map(Theme::from).unwrap_or(if kind == Kind::Html { Theme::Auto } else { Theme::Light });
     let has_pages = args.grid.is_some() || args.page.is_some() || kind == Kind::Html;
+    if args.show == Show::Book && !has_pages {
+        bail!("--show book makes pages: add --grid CxR, or name a file that ends in .html with --out");
+    }
     let sheet = (args.page.unwrap_or(PaperName::A4).paper(), args.grid.unwrap_or(Arrangement::SINGLE));
     Ok(Order {
         kind,
@@ -235,7 +242,7 @@ impl Show {
     /// As pictures of it are called, one and several.
     fn subject(self) -> [&'static str; 2] {
         match self {
-            Show::Puzzle => ["puzzle", "Puzzles"],
+            Show::Puzzle | Show::Book => ["puzzle", "Puzzles"],
             Show::Solution => ["solution", "Solutions"],
             Show::Difference => ["two solutions", "Two solutions"],
             Show::Marks => ["pencil marks", "Pencil marks"],
@@ -260,6 +267,7 @@ impl Task for Render {
         }
         let shown = match self.show {
             Show::Steps => self.steps(record, environment, &mut press)?,
+            Show::Book => Ok(self.puzzle_and_solution(record, environment, &mut press)?),
             _ => self
                 .picture(record, environment)?
                 .map(|picture| press.take(&mut environment.reporter, record, &picture)),
@@ -299,7 +307,7 @@ impl Task for Render {
     fn bearing(&self) -> Bearing {
         match self.show {
             Show::Puzzle | Show::Marks => Bearing::Shows,
-            Show::Solution | Show::Difference | Show::Candidates | Show::Steps => Bearing::Follows,
+            Show::Solution | Show::Difference | Show::Candidates | Show::Steps | Show::Book => Bearing::Follows,
         }
     }
 }
@@ -339,6 +347,23 @@ impl Render {
         Ok(Ok(taken))
     }
 
+    /// Draws a puzzle, and its solution for the pages behind.
+    fn puzzle_and_solution(
+        &self,
+        record: &Record,
+        environment: &mut Environment<'_, '_>,
+        press: &mut Press,
+    ) -> Result<anyhow::Result<()>, SolveError> {
+        let solution =
+            Render { show: Show::Solution, press: self.press.clone(), ..*self }.picture(record, environment)?;
+        let reporter = &mut environment.reporter;
+        if let Err(lack) = &solution {
+            lack.tell(record, reporter);
+        }
+        let taken = press.take(reporter, record, &Picture::of_puzzle(&record.puzzle));
+        Ok(taken.and_then(|()| press.keep_behind(reporter, record, solution.map_err(Lack::reason))))
+    }
+
     /// What is drawn of a record in one picture, or why there is nothing to draw.
     fn picture<'r>(
         &self,
@@ -347,8 +372,8 @@ impl Render {
     ) -> Result<Result<Picture<'r>, Lack>, SolveError> {
         let puzzle = &record.puzzle;
         Ok(match self.show {
-            // Steps have a picture each.
-            Show::Puzzle | Show::Steps => Ok(Picture::of_puzzle(puzzle)),
+            // Steps have a picture each, and a book has two of a puzzle.
+            Show::Puzzle | Show::Steps | Show::Book => Ok(Picture::of_puzzle(puzzle)),
             Show::Marks => Ok(Picture::of_marks(puzzle, &puzzle.marks())),
             Show::Candidates => {
                 let candidates = environment.solver.counted_candidates(puzzle, self.limit)?;
@@ -379,40 +404,5 @@ impl Render {
                 Verdict::Unknown { limit, .. } => Err(Lack::Unknown(limit)),
             },
         })
-    }
-}
-
-/// Why there is nothing to draw of a puzzle.
-#[derive(Clone, Copy, Debug)]
-enum Lack {
-    None,
-    Several,
-    /// Several solutions, where the way to the only one is asked for.
-    Ways,
-    Unknown(Limit),
-}
-
-impl Lack {
-    /// What stands in the place of the picture.
-    fn reason(self) -> &'static str {
-        match self {
-            Lack::None => "no solution",
-            Lack::Several | Lack::Ways => "several solutions",
-            Lack::Unknown(_) => "unknown",
-        }
-    }
-
-    /// Says it on standard error and by the status.
-    fn tell(self, record: &Record, reporter: &mut Reporter<'_>) {
-        match self {
-            Lack::None => reporter.about(record, format_args!("none")),
-            Lack::Several => reporter.about(record, format_args!("multiple: --any draws one of its solutions")),
-            Lack::Ways => reporter.about(record, format_args!("multiple: only a puzzle with one solution has steps")),
-            Lack::Unknown(limit) => {
-                reporter.limit(limit);
-                return reporter.about(record, format_args!("unknown ({limit})"));
-            }
-        }
-        reporter.tally.status.no = true;
     }
 }

@@ -18,6 +18,9 @@ use crate::console::output;
 use crate::console::status::Status;
 use crate::raster::png;
 
+/// The most solutions that are kept for pages behind.
+const MOST_BEHIND: usize = 5_000;
+
 /// How many pictures a page has, as somebody writes it.
 pub fn arrangement(text: &str) -> Result<Arrangement, String> {
     let most = Arrangement::MOST;
@@ -66,6 +69,10 @@ pub struct Press {
     waiting: Vec<&'static str>,
     /// How many pages there were.
     pages: u64,
+    /// Solutions, for the pages behind those of the puzzles.
+    behind: Vec<(String, Drawing)>,
+    /// Whether these pages are begun.
+    is_behind: bool,
     /// The one picture, until it is known that there is no second.
     held: Option<Vec<u8>>,
     /// The file of an HTML page, which grows.
@@ -86,6 +93,8 @@ impl Press {
             places: 0,
             waiting: Vec::new(),
             pages: 0,
+            behind: Vec::new(),
+            is_behind: false,
             held: None,
             draft: None,
             latest,
@@ -180,16 +189,45 @@ impl Press {
         self.enter(reporter, note, Drawing::vacant(reason, &format!("{number}. {reason}"), number, self.order.theme))
     }
 
-    /// Puts a drawing in the next place, under its number and its note, and hands out the page that is full.
-    fn enter(&mut self, reporter: &mut Reporter<'_>, note: &str, drawing: Drawing) -> anyhow::Result<()> {
-        self.places += 1;
-        // One puzzle alone needs no number.
-        let caption = match (reporter.several, note.is_empty()) {
+    /// Keeps the solution of the puzzle that was taken last for the pages behind, or the reason why there is none.
+    ///
+    /// # Errors
+    /// Where there are more than are kept.
+    pub fn keep_behind(
+        &mut self,
+        reporter: &Reporter<'_>,
+        record: &Record,
+        solution: Result<Picture<'_>, &'static str>,
+    ) -> anyhow::Result<()> {
+        if self.behind.len() == MOST_BEHIND {
+            self.is_broken = true;
+            bail!("more than {MOST_BEHIND} puzzles: make a book of each part");
+        }
+        let (number, theme) = (self.places, self.order.theme);
+        let note = note_of(record);
+        let drawing = match solution {
+            Ok(picture) => {
+                Drawing::new(&picture, &format!("{number}. {}", named(note, &picture, "solution")), number, theme)
+            }
+            Err(reason) => Drawing::vacant(reason, &format!("{number}. {reason}"), number, theme),
+        };
+        self.behind.push((self.caption(reporter, note), drawing));
+        Ok(())
+    }
+
+    /// What stands above the latest place. One puzzle alone needs no number.
+    fn caption(&self, reporter: &Reporter<'_>, note: &str) -> String {
+        match (reporter.several, note.is_empty()) {
             (false, _) => note.to_owned(),
             (true, true) => self.places.to_string(),
             (true, false) => format!("{}. {note}", self.places),
-        };
-        self.entries.push((caption, drawing));
+        }
+    }
+
+    /// Puts a drawing in the next place, under its number and its note, and hands out the page that is full.
+    fn enter(&mut self, reporter: &mut Reporter<'_>, note: &str, drawing: Drawing) -> anyhow::Result<()> {
+        self.places += 1;
+        self.entries.push((self.caption(reporter, note), drawing));
         if self.entries.len() == self.sheet().arrangement.places() {
             let page = self.page()?;
             reporter.text("", &page);
@@ -208,6 +246,13 @@ impl Press {
             return Ok(!self.is_broken);
         }
         if !self.entries.is_empty() {
+            let page = self.page()?;
+            output::print(page.as_bytes())?;
+        }
+        self.is_behind = true;
+        let (places, mut behind) = (self.sheet().arrangement.places(), std::mem::take(&mut self.behind).into_iter());
+        while behind.len() > 0 {
+            self.entries = behind.by_ref().take(places).collect();
             let page = self.page()?;
             output::print(page.as_bytes())?;
         }
@@ -236,7 +281,8 @@ impl Press {
 
     fn sheet(&self) -> Sheet<'_> {
         let (paper, arrangement) = self.order.sheet.unwrap_or((Paper::A4, Arrangement::SINGLE));
-        Sheet { paper, arrangement, heading: self.order.title.as_deref().unwrap_or_default(), theme: self.order.theme }
+        let title = if self.is_behind { "Solutions" } else { self.order.title.as_deref().unwrap_or_default() };
+        Sheet { paper, arrangement, heading: title, theme: self.order.theme }
     }
 
     /// Hands out the page that is begun; returns what it adds to standard output.
