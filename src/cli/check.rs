@@ -13,7 +13,7 @@ use exactly::{Decider, SolveError, Varying, Verdict};
 
 use crate::console::args::{InputArgs, OutputArgs, TableArgs, WorkArgs};
 use crate::console::batch::{self, Cells, Task};
-use crate::console::beside::{Beside, differing};
+use crate::console::beside::{Beside, WRONG, differing};
 use crate::console::certificate::{self, Known};
 use crate::console::diagnostics;
 use crate::console::environment::{Environment, Reporter};
@@ -38,8 +38,8 @@ pub struct CheckArgs {
     /// Name the engine that decided; if there are several solutions, draw where they differ
     #[arg(short, long, conflicts_with = "quiet", help_heading = "Output")]
     verbose: bool,
-    /// Print only puzzles with these verdicts (with --to: the puzzles themselves); the exit status still covers all
-    #[arg(long, value_name = "VERDICTS", help_heading = "Output", value_delimiter = ',')]
+    /// Print only puzzles with these verdicts (with --to: the puzzles themselves, with --csv: their rows); the exit status still covers all
+    #[arg(long, value_name = "VERDICTS", help_heading = "Output", value_delimiter = ',', conflicts_with = "resumed")]
     only: Vec<Word>,
     /// Print nothing; the exit status is the answer
     #[arg(short, long, help_heading = "Output")]
@@ -117,7 +117,6 @@ pub fn run(mut args: CheckArgs) -> anyhow::Result<Status> {
 /// Words that the tally counts besides verdicts.
 const STATEMENT: &str = "statement";
 const FAILED: &str = "failed";
-const WRONG: &str = "wrong";
 
 fn summary(tally: &Tally, expect: bool) -> String {
     let mut parts: Vec<_> =
@@ -204,6 +203,10 @@ impl Task for Check {
 
     fn table(&self) -> Option<&TableArgs> {
         Some(&self.args.table)
+    }
+
+    fn prints_row(&self, verdict: &str) -> bool {
+        self.args.only.is_empty() || self.args.only.iter().any(|word| WORDS[*word as usize] == verdict)
     }
 
     fn is_no(&self, verdict: &str, note: &str) -> bool {

@@ -93,6 +93,11 @@ pub trait Task: Send + Sync + 'static {
         true
     }
 
+    /// Whether a row with this verdict, or one that was not read, is printed.
+    fn prints_row(&self, _verdict: &str) -> bool {
+        true
+    }
+
     /// Whether the answer of a row, its verdict and its note, makes the status 1.
     fn is_no(&self, verdict: &str, note: &str) -> bool {
         verdict == "none" || note.contains(beside::WRONG)

@@ -6,7 +6,7 @@ use std::fmt::Arguments;
 use std::sync::atomic::Ordering;
 
 use exactly::counting::frontier::Progress;
-use exactly::format::{Loss, Record};
+use exactly::format::{Format, LINE, Loss, Record, Style};
 use exactly::latin::Square;
 
 use exactly::{Limit, Puzzle, Solution, Solver, Stop};
@@ -164,12 +164,18 @@ impl Reporter<'_> {
     ) -> bool {
         let (format, style) = output.notation(record);
         let board = record.puzzle.board();
-        let said = self.record(format.separator(style), |text| {
-            let start = text.len();
-            format.write_solution(board, style, solution, number, text)?;
-            note.into_iter().for_each(|note| format.put_note(note, style, start, text));
-            Ok::<(), Loss>(())
-        });
+        let mut write = |(format, style): (&'static Format, Style)| {
+            self.record(format.separator(style), |text| {
+                let start = text.len();
+                format.write_solution(board, style, solution, number, text)?;
+                note.into_iter().for_each(|note| format.put_note(note, style, start, text));
+                Ok::<(), Loss>(())
+            })
+        };
+        // A notation of clues alone, such as cages, has no place for a solution.
+        let plain = || Some((LINE, LINE.style())).filter(|_| output.to.is_none());
+        let said =
+            write((format, style)).or_else(|loss| plain().map(&mut write).filter(Result::is_ok).unwrap_or(Err(loss)));
         if let Err(loss) = &said {
             self.refuse(record, format_args!("the solution cannot be written as {}: {loss}", format.name()));
         }
@@ -244,7 +250,12 @@ impl Reporter<'_> {
 
     /// Says something about a record on standard error.
     pub fn about(&mut self, record: &Record, words: Arguments<'_>) {
-        let line = format!("{}:{}: {words}\n", diagnostics::name(self.file), record.line);
+        self.about_line(record.line, words);
+    }
+
+    /// Says something about a line on standard error.
+    pub fn about_line(&mut self, line: usize, words: Arguments<'_>) {
+        let line = format!("{}:{line}: {words}\n", diagnostics::name(self.file));
         self.slot.say(|said| said.talk.push_str(&line));
     }
 

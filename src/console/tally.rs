@@ -4,6 +4,9 @@ use exactly::counting::frontier::Progress;
 
 use super::status::Status;
 
+/// Counts rows of a table whose answers differ from what their columns held.
+pub const DIFFERING: &str = "differing";
+
 /// What a job, or a whole run, came to.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
@@ -41,6 +44,9 @@ impl Tally {
 
     /// A line that tells how many puzzles there were, these parts of them, and what went wrong.
     pub fn summary(&self, mut parts: Vec<String>) -> String {
+        if self.of(DIFFERING) > 0 {
+            parts.push(format!("{} with another value in a column, see their notes", self.of(DIFFERING)));
+        }
         if self.errors > 0 {
             parts.push(format!("errors: {}", self.errors));
         }

@@ -6,11 +6,11 @@ use exactly::{Puzzle, Solution, SolveError, Verdict};
 
 use super::Task;
 use super::table::Table;
-use crate::console::beside::Beside;
+use crate::console::beside::{Beside, WRONG};
 use crate::console::environment::{Environment, Reporter};
 use crate::console::slot::Pending;
 use crate::console::tables::{Cell, Form, Layout, Row};
-use crate::console::tally::Tally;
+use crate::console::tally::{DIFFERING, Tally};
 use crate::console::unread::{PUBLISHED, without};
 
 /// What is said of a row, column by column.
@@ -144,10 +144,21 @@ pub fn say(task: &impl Task, table: &Table, row: &Row, mut cells: Cells, reporte
         cells.keep_to_lines();
     }
     let later = cells.later.take();
-    reporter.tally.status.no |= task.is_no(cells.verdict, &cells.notes.join("; "));
+    let noted = cells.notes.join("; ");
+    reporter.tally.status.no |= task.is_no(cells.verdict, &noted);
+    reporter.tally.add(WRONG, u64::from(noted.contains(WRONG)));
+    let is_printed = task.prints_row(cells.verdict);
+    let is_unread = cells.verdict.is_empty() && !noted.is_empty();
     let (cells, notes) = cells.into_cells();
     let filled = table.layout.row(row, cells, notes);
     reporter.tally.status.no |= filled.differs;
+    reporter.tally.add(DIFFERING, u64::from(filled.differs));
+    if !is_printed {
+        if is_unread {
+            reporter.about_line(row.line, format_args!("error: {noted}"));
+        }
+        return;
+    }
     match later {
         Some((bytes, say)) => {
             reporter.later(bytes + filled.text.len(), move |said| say(filled.text, said));
@@ -191,7 +202,9 @@ pub fn recount(task: &impl Task, layout: &Layout, answered: &Row, tally: &mut Ta
     match VERDICTS.iter().find(|word| **word == said) {
         Some(word) => {
             tally.count(word);
+            tally.add(WRONG, u64::from(note.contains(WRONG)));
             tally.status.no |= task.is_no(word, note) || layout.tells_difference(note);
+            tally.add(DIFFERING, u64::from(layout.tells_difference(note)));
             tally.status.unknown |= *word == "unknown";
         }
         None => {
