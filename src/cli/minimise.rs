@@ -175,7 +175,10 @@ impl Minimise {
             let answer = json::Answer::new(reporter.file, record, word, json::Minimised::default());
             reporter.json(&answer.by(exactly::Decider::Search));
         } else if word != "unknown" {
-            reporter.about(record, format_args!("{word}: only a puzzle with one solution can be minimised"));
+            reporter.about(
+                record,
+                format_args!("{word}: only a puzzle with one solution can be minimised; `exactly mend` makes it one"),
+            );
         }
     }
 

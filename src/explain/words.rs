@@ -129,7 +129,7 @@ fn multiple(puzzle: &Puzzle, several: &Several) -> Vec<String> {
         let all = all_placed(board, &several.unique_with).join(" or ");
         lines.push(format!("exactly one solution with one further given: {all}"));
     } else if several.complete {
-        lines.push("exactly one solution with no single further given".to_owned());
+        lines.push("no single further given leaves exactly one solution".to_owned());
     }
     if several.addition.len() > 1 {
         let (all, count) = (all_placed(board, &several.addition).join(" "), several.addition.len());
