@@ -41,7 +41,7 @@ pub struct CheckArgs {
     /// Print only puzzles with these verdicts (with --to: the puzzles themselves, with --csv: their rows); the exit status still covers all
     #[arg(long, value_name = "VERDICTS", help_heading = "Output", value_delimiter = ',', conflicts_with = "resumed")]
     only: Vec<Word>,
-    /// Print nothing; the exit status is the answer
+    /// Print nothing but errors; the exit status is the answer
     #[arg(short, long, help_heading = "Output")]
     quiet: bool,
     /// Compare with `# expect:` comments in the input; exit status 0 if all are right

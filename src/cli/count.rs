@@ -167,7 +167,7 @@ impl Task for CountSolutions {
                 let mut told = |event: CountEvent<'_>| match event {
                     CountEvent::Solution => reporter.found(),
                     CountEvent::Layer(progress, checkpoint) => {
-                        self.kept.iter().for_each(|kept| kept.keep(&puzzle, checkpoint));
+                        self.kept.iter().for_each(|kept| kept.keep(&puzzle, checkpoint, progress.cells));
                         reporter.reached(progress);
                     }
                     CountEvent::Enumeration(enumeration) if threads > 1 => {
@@ -185,6 +185,9 @@ impl Task for CountSolutions {
         };
         if let Some(failure) = self.kept.as_ref().and_then(Kept::failure) {
             reporter.refuse(record, format_args!("--resume {failure}"));
+        }
+        if let Some(said) = self.kept.as_ref().filter(|_| counted.shortfall.is_some()).and_then(Kept::said) {
+            reporter.note(record, &said);
         }
         reporter.tally.reached = None;
         let is_none = counted.shortfall.is_none() && counted.count == 0u8.into();

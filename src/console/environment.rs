@@ -138,7 +138,8 @@ impl Reporter<'_> {
         match written {
             Ok(()) => Some(kept),
             Err(loss) => {
-                self.refuse(record, format_args!("cannot be written as {}: {loss}", format.name()));
+                let help = if output.to.is_none() { " (--to exactly writes it)" } else { "" };
+                self.refuse(record, format_args!("cannot be written as {}: {loss}{help}", format.name()));
                 None
             }
         }

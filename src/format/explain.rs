@@ -30,10 +30,15 @@ pub fn explain(source: &Source, settled: &Settled, options: &Options) -> ParseEr
         Verdict::None(Some(miss)) => of_miss(source, miss.clone()),
         _ => near(source, settled, options),
     };
-    let is_known = !matches!(error.fault, Fault::Unrecognised(_) | Fault::NoPuzzle);
-    let is_of_rows = is_known && !source.content().any(|line| words::has_prose(line.text));
+    let has_words = source.content().any(|line| words::has_prose(line.text));
+    let is_told = match error.fault {
+        Fault::Unrecognised(_) => false,
+        // What is said of labels or of nothing is all that there is to say.
+        Fault::NoPuzzle | Fault::Said(_) => true,
+        _ => !has_words,
+    };
     let instead =
-        instead(source, is_of_rows).map(|form| Box::new(Suggestion { form: Some(form), ..Suggestion::default() }));
+        instead(source, is_told).map(|form| Box::new(Suggestion { form: Some(form), ..Suggestion::default() }));
     ParseError { instead, ..error }
 }
 

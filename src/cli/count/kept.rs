@@ -24,12 +24,14 @@ struct Writing {
     /// When the next layer is written at the earliest.
     due: Instant,
     failed: Option<io::Error>,
+    /// The cells behind the latest layer that was written, and all.
+    cells: Option<(usize, usize)>,
 }
 
 impl Kept {
     /// Layers are kept at a path, or taken up from there.
     pub fn new(path: PathBuf) -> Kept {
-        Kept { path, writing: Mutex::new(Writing { due: Instant::now(), failed: None }) }
+        Kept { path, writing: Mutex::new(Writing { due: Instant::now(), failed: None, cells: None }) }
     }
 
     /// Sees whether a file can be written beside the place and so be moved there, before anything is counted.
@@ -59,14 +61,15 @@ impl Kept {
         Ledger::read(puzzle, &mut BufReader::new(file), data.len())
     }
 
-    /// Writes a layer, if it is time to: the last one always.
-    pub fn keep(&self, puzzle: &str, checkpoint: &Checkpoint<'_>) {
+    /// Writes a layer, with so many cells behind it of all, if it is time to: the last one always.
+    pub fn keep(&self, puzzle: &str, checkpoint: &Checkpoint<'_>, cells: (usize, usize)) {
         let Ok(mut writing) = self.writing.lock() else { return };
         let begin = Instant::now();
         if writing.failed.is_some() || begin < writing.due && !checkpoint.is_last() {
             return;
         }
         writing.failed = self.write(puzzle, checkpoint).err();
+        writing.cells = writing.failed.is_none().then_some(cells);
         writing.due = Instant::now() + begin.elapsed().max(Duration::from_millis(1)) * SHARE;
     }
 
@@ -77,6 +80,13 @@ impl Kept {
         file.flush()?;
         drop(file);
         draft.replace(&self.path)
+    }
+
+    /// What the file has, where a run that has not ended wrote it.
+    pub fn said(&self) -> Option<String> {
+        let (behind, all) = self.writing.lock().ok()?.cells?;
+        let path = self.path.display();
+        Some(format!("{path} has the layers up to {behind} of {all} cells: the same command goes on from there"))
     }
 
     /// Why layers could not be kept, if so.

@@ -42,11 +42,11 @@ const LOOKS: [Look; 8] = [
     (|_| true, "the cells alone are read, a row on each line; `exactly formats` shows all notations by example"),
 ];
 
-/// What is read instead of such a text. Of one of rows only what it looks like is told.
-pub fn instead(source: &Source, is_of_rows: bool) -> Option<&'static str> {
+/// What is read instead of such a text. Where its fault was told, only what it looks like.
+pub fn instead(source: &Source, is_told: bool) -> Option<&'static str> {
     let end = (0..=source.text.len().min(LOOKED_AT)).rev().find(|at| source.text.is_char_boundary(*at))?;
     let text = source.text[..end].to_ascii_lowercase();
-    let looks = if is_of_rows { &LOOKS[..LOOKS.len() - 1] } else { &LOOKS[..] };
+    let looks = if is_told { &LOOKS[..LOOKS.len() - 1] } else { &LOOKS[..] };
     looks.iter().find(|(is, _)| is(&text)).map(|(_, said)| *said)
 }
 

@@ -1,5 +1,7 @@
 //! What is wrong with the labels of a text that is cells and labels of regions, but of no jigsaw.
 
+use itertools::Itertools as _;
+
 use super::rows::{Row, Rows};
 use crate::format::fault::{Fault, ParseError};
 use crate::format::rules::alphabet::SIGNS;
@@ -55,9 +57,10 @@ fn of_labels(square: &[Place], order: usize) -> Option<ParseError> {
         let (label, found) = (text(&square[least[0]]), regions.len());
         return at(least[0], format!("{found} regions, {order} expected: {label} has the fewest cells"));
     }
-    if let Some(region) = regions.iter().find(|region| region.len() != order) {
-        let said = format!("region {} has {} cells, {order} expected", text(&square[region[0]]), region.len());
-        return at(region[0], said);
+    let wrong: Vec<&Vec<usize>> = regions.iter().filter(|region| region.len() != order).collect();
+    if let Some(first) = wrong.first() {
+        let mut sizes = wrong.iter().map(|region| format!("{} has {}", text(&square[region[0]]), region.len()));
+        return at(first[0], format!("each region has {order} cells, but {}", sizes.join(", ")));
     }
     regions.iter().find_map(|region| {
         let apart = *labels::cut_off(region, order).first()?;
