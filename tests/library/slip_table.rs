@@ -148,6 +148,8 @@ pub fn slip(program: &mut Program, of: &str, words: &[&str]) -> bool {
                 "columns" => Loop::Columns,
                 "values" => Loop::Values,
                 "bands" => Loop::Bands,
+                "rows-of-box" => Loop::RowsOfBox,
+                "columns-of-box" => Loop::ColumnsOfBox,
                 "stacks" => Loop::Stacks,
                 "cells" => Loop::CellsOfBox,
                 _ => panic!("{words:?}"),
@@ -155,6 +157,7 @@ pub fn slip(program: &mut Program, of: &str, words: &[&str]) -> bool {
             program.loops.push((kind(of), half(words.get(4)), over, number(2)..number(3)));
         }
         ("lie", "around") => program.boxes = Boxes::Around(number(2), number(3)),
+        ("lie", "past") => program.boxes = Boxes::Past(number(2), number(3)),
         ("lie", "cut") => program.boxes = Boxes::Cut(number(2), number(3)),
         ("given", "missing") => _ = program.givens.remove(number(2) as usize),
         ("given", "value") => program.givens[number(2) as usize][2] = number(3) - 1,

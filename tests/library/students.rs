@@ -6,7 +6,8 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use super::slip_table::{graded, in_domain, slip};
+use super::slip_table::{in_domain, slip};
+use super::slips::assert_true;
 use crate::common::dimacs::dimacs;
 use crate::common::program::{Auxiliary, Clauses, Most, PUZZLES, Program, Scheme};
 use exactly::cnf::read::Formula;
@@ -14,21 +15,35 @@ use exactly::encode::Numbering;
 use exactly::grade::{Grade, Reading, Verdict};
 use exactly::{Limit, Outcome, Solver};
 
-const TABLE: &str = "tests/library/students.txt";
+pub const TABLE: &str = "tests/library/students.txt";
 
+/// A puzzle, the name of a program and its slips.
+pub type Row<'t> = ((&'t str, &'t str), &'t str, &'t str);
+
+/// The lines of the table, and what those say that are programs.
+pub fn rows(table: &str) -> impl Iterator<Item = (&str, Option<Row<'_>>)> {
+    let mut puzzle = ("", "");
+    table.lines().map(move |line| {
+        puzzle = line.strip_prefix("= ").map_or(puzzle, |puzzle| puzzle.split_once(' ').unwrap_or((puzzle, "")));
+        let fields: Vec<&str> = line.split('|').map(str::trim).collect();
+        (line, (fields.len() > 1).then(|| (puzzle, fields[0], fields[1])))
+    })
+}
+
+/// And what is said for sure is true.
 #[test]
 fn students_are_told_the_first_thing_and_all_others() {
     let table = std::fs::read_to_string(TABLE).unwrap();
-    let (mut puzzle, mut found) = (("", ""), String::new());
-    for line in table.lines() {
-        puzzle = line.strip_prefix("= ").map_or(puzzle, |puzzle| puzzle.split_once(' ').unwrap_or((puzzle, "")));
-        let fields: Vec<&str> = line.split('|').map(str::trim).collect();
-        let [name, slips, ..] = fields[..] else {
+    let mut found = String::new();
+    for (line, row) in rows(&table) {
+        let Some((puzzle, name, slips)) = row else {
             found += &format!("{line}\n");
             continue;
         };
-        let right = right(puzzle);
-        let (grade, hints) = graded(&right.puzzle(), &printed(right, slips), Reading::plain(Numbering::Linear));
+        let (program, clauses) = printed(right(puzzle), slips);
+        let asked =
+            Program { givens: right(puzzle).givens, order: right(puzzle).order, shape: right(puzzle).shape, ..program };
+        let (grade, hints, _) = assert_true(&asked, name, &clauses);
         let read_as = grade.read_as.as_ref().and_then(Reading::option).map(|name| format!("read as {name}"));
         let said: Vec<String> = hints.into_iter().chain(read_as).collect();
         found += format!("{name} | {slips} | {} | {}", grade.verdict_word(), said.join("; ")).trim_end();
@@ -42,21 +57,26 @@ fn students_are_told_the_first_thing_and_all_others() {
     }
 }
 
-fn right((order, givens): (&str, &str)) -> Program {
+pub fn right((order, givens): (&str, &str)) -> Program {
     Program::right(order.parse().unwrap(), givens).with(|p| p.scheme = Scheme::Extended)
 }
 
-/// What a program prints with these slips: first those of the program, then those of its clauses.
-fn printed(mut program: Program, slips: &str) -> Clauses {
-    let mut rest: Vec<Vec<&str>> = Vec::new();
+/// What a program prints with these slips, and what it would be without: first those of the program, then those of its clauses.
+pub fn printed(mut program: Program, slips: &str) -> (Program, Clauses) {
+    let (mut rest, mut without): (Vec<Vec<&str>>, _) = (Vec::new(), program.clone());
     for part in slips.split("; ").filter(|part| !part.is_empty()) {
         let (of, words) = part.split_once(": ").unwrap_or(("", part));
         let words: Vec<&str> = words.split(' ').chain([""; 2]).collect();
         match words[..2] {
-            ["of", order] => program = right((order, words[2])),
+            ["of", order] => (program, without) = (right((order, words[2])), right((order, words[2]))),
             ["scheme", "minimal"] => program.scheme = Scheme::Minimal,
             ["scheme", "weber"] => program.scheme = Scheme::Weber,
+            ["scheme", "extended"] => program.scheme = Scheme::Extended,
             ["counter", _] => program.most = Most::Counter,
+            ["bits", _] => program.most = Most::Bits,
+            ["ladder", _] => program.most = Most::Ladder,
+            ["totalizer", _] => program.most = Most::Totalizer,
+            ["auxiliary", "top"] => program.auxiliary = Auxiliary::TopId,
             ["auxiliary", "shared"] => program.auxiliary = Auxiliary::Shared,
             ["auxiliary", "last"] => program.auxiliary = Auxiliary::AtLast,
             ["auxiliary", first] => program.auxiliary = Auxiliary::At(first.parse().unwrap()),
@@ -66,7 +86,8 @@ fn printed(mut program: Program, slips: &str) -> Clauses {
     }
     let mut clauses = program.clauses();
     clauses.retain(|clause| !clause.is_empty());
-    rest.iter().fold(clauses, |clauses, words| changed(clauses, program.order, words))
+    (without.scheme, without.most) = (program.scheme, program.most);
+    (without, rest.iter().fold(clauses, |clauses, words| changed(clauses, program.order, words)))
 }
 
 fn changed(mut clauses: Clauses, order: i64, words: &[&str]) -> Clauses {
