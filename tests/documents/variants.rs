@@ -1,62 +1,25 @@
 //! Boards with clues: the samples of each kind, and what each command answers.
 
+use crate::common::brute_force;
 use crate::common::run::exactly;
 use crate::common::texts::puzzle;
-use exactly::format::Format;
-use exactly::{Count, Solution, Solver, Value, limits};
+use exactly::format::EXACTLY;
+use exactly::{Count, Solver, limits};
 
-fn count(text: &str, engine: exactly::Engine, bound: u64) -> u64 {
-    match Solver::new(engine, &limits::Never).count_up_to(&puzzle(text), bound).unwrap() {
-        Count::Exactly(count) | Count::AtLeast { count, .. } => count,
-    }
-}
-
-/// All Latin squares of order 4, row by row.
-fn latin_squares() -> Vec<Solution> {
-    let mut squares = vec![Vec::new()];
-    for place in 0..16 {
-        let free = |square: &Vec<usize>, value: usize| {
-            let above = (place % 4..place).step_by(4).any(|other| square[other] == value);
-            !above && !square[place / 4 * 4..].contains(&value)
-        };
-        let longer = |square: Vec<usize>| {
-            let values: Vec<usize> = (0..4).filter(|&value| free(&square, value)).collect();
-            values.into_iter().map(move |value| [square.clone(), vec![value]].concat())
-        };
-        squares = squares.into_iter().flat_map(longer).collect();
-    }
-    assert_eq!(squares.len(), 576);
-    squares
-        .iter()
-        .map(|square| Solution::new(square.iter().map(|&value| Value::new(value)).collect::<Vec<_>>()))
-        .collect()
-}
-
+/// As many solutions as are left of all Latin squares of order 4; and what is written is the same puzzle.
 #[test]
 fn samples_of_each_kind_have_the_solutions_that_are_left_of_all_latin_squares() {
-    let squares = latin_squares();
-    for kind in exactly::rule::KINDS {
-        for lines in kind.samples {
-            let text = format!("puzzle\norder: 4\n{lines}\n");
-            let puzzle = puzzle(&text);
-            let left = squares.iter().filter(|square| puzzle.violation(square).is_none()).count() as u64;
-            for engine in [exactly::Engine::Auto, exactly::Engine::Sat, exactly::Engine::Both] {
-                assert_eq!(count(&text, engine, 1000), left, "{lines} {engine:?}");
-            }
+    let squares = brute_force::solutions(&puzzle("puzzle\norder: 4\nboxes: none\n"), 576).unwrap();
+    assert_eq!(squares.len(), 576);
+    for lines in exactly::rule::KINDS.iter().flat_map(|kind| kind.samples) {
+        let text = format!("puzzle\norder: 4\n{lines}\n");
+        let read = puzzle(&text);
+        let left = squares.iter().filter(|square| read.violation(square).is_none()).count() as u64;
+        for engine in [exactly::Engine::Auto, exactly::Engine::Sat, exactly::Engine::Both] {
+            let count = Solver::new(engine, &limits::Never).count_up_to(&read, 1000).unwrap();
+            assert_eq!(count, Count::Exactly(left), "{lines} {engine:?}");
         }
-    }
-}
-
-#[test]
-fn samples_of_each_kind_are_written_as_they_are_read() {
-    let own = Format::by_name("exactly").unwrap();
-    for kind in exactly::rule::KINDS {
-        for lines in kind.samples {
-            let read = puzzle(&format!("puzzle\norder: 4\n{lines}\n"));
-            let mut text = String::new();
-            own.write_puzzle(&read, own.style(), &mut text).unwrap();
-            assert_eq!(puzzle(&text), read, "{text}");
-        }
+        assert_eq!(puzzle(&EXACTLY.to_text(&read).unwrap()), read, "{text}");
     }
 }
 
@@ -84,27 +47,6 @@ fn formulas_and_earlier_runs_know_clues() {
     assert!(said(&["lab", "--rounds", "1", &puzzle]).contains("pairwise"));
     let graded = exactly(&["grade", &formula, "--puzzle", &puzzle], "");
     assert!(graded.status == 2 && graded.err.contains("cage 1 at r1c1"), "{graded:?}");
-}
-
-#[test]
-fn what_cannot_be_has_no_solution() {
-    let all: Vec<String> = (0..80).map(|place| format!("r{}c{}", place / 9 + 1, place % 9 + 1)).collect();
-    for line in [
-        &format!("cage: {}", all.join(" ")),
-        &format!("cage 400: {}", all.join(" ")),
-        "cage 44: r1c1-9",
-        "cage 18: r1c1-2",
-        "cage 1: r1c1-2",
-        "cage 1000000: r1c1",
-        "thermo: r1c1-9 r2c9",
-        "white 0: r1c1 r1c2",
-        "white 9: r1c1 r1c2",
-        "black 1: r1c1 r1c2",
-        "arrow r1c1: r1c2-5",
-    ] {
-        let ran = exactly(&["check"], format!("puzzle\norder: 9\n{line}\n"));
-        assert_eq!((ran.status, ran.out.as_str()), (1, "<stdin>:1: none\n"), "{line}: {ran:?}");
-    }
 }
 
 #[test]
