@@ -49,6 +49,8 @@ pub enum Auxiliary {
     At(i64),
     /// At the same number for each group.
     Shared,
+    /// Each group at the last of the one before.
+    AtLast,
     /// Behind the largest literal of each group, as PySAT does where no `top_id` is told.
     TopId,
 }
@@ -254,6 +256,7 @@ impl Program {
                     match self.auxiliary {
                         Auxiliary::Shared => written.next = self.order.pow(3) + 1,
                         Auxiliary::TopId => written.next = group.iter().max().unwrap() + 1,
+                        Auxiliary::AtLast => written.next = (written.next - 1).max(self.order.pow(3) + 1),
                         Auxiliary::Behind | Auxiliary::At(_) => {}
                     }
                     written.at_most_one(&group, self.most);

@@ -1,95 +1,43 @@
-//! Edge cases of rules, on which programs disagree: what each means here, told by the squares of order 4 that it leaves, and what is
-//! refused or told beside the answer.
-
-mod beside;
-mod cages;
-mod lines;
-mod marks;
-mod notations;
-
-use std::collections::BTreeSet;
+//! Edge cases of rules, on which programs disagree: those that no single text tells. All others are in `texts/edges.txt`.
 
 use crate::common::run::exactly;
-use crate::common::texts::record;
-use exactly::{Never, Solver};
-use serde_json::{Value as Json, json};
+use crate::common::texts::puzzle;
+use exactly::{Solver, Verdict};
 
-type Square = Vec<usize>;
-
-/// A test of a square, row by row.
-type Keeps<'k> = dyn Fn(&[usize]) -> bool + 'k;
-
-/// All solutions by the engine that asks search and varisat.
-fn solutions(text: &str) -> BTreeSet<Square> {
-    let record = record(text).unwrap_or_else(|error| panic!("{error}\n{text}"));
-    let mut solver = Solver::new(exactly::Engine::Both, &Never);
-    let digits = |solution: exactly::Solution| solution.values().iter().map(|value| value.index() + 1).collect();
-    solver.solutions(&record.puzzle).map(|solution| digits(solution.unwrap())).collect()
+/// Whether two cells that do not see each other may hold these digits under a line of our own notation.
+fn may_hold(order: usize, line: &str, one: usize, other: usize) -> bool {
+    let text = format!("puzzle\norder: {order}\nboxes: none\n{line}: r1c1 r2c2\nmarks: r1c1={one} r2c2={other}\n");
+    Solver::default().check(&puzzle(&text)).unwrap() != Verdict::None
 }
 
-/// In our own notation, on a board of order 4 without boxes.
-fn own(lines: &str) -> BTreeSet<Square> {
-    solutions(&format!("puzzle\norder: 4\nboxes: none\n{lines}\n"))
-}
-
-/// In the JSON of f-puzzles, on a board of order 4 where no cell has a region.
-fn json_of(with: Json) -> Json {
-    let row = vec![json!({"region": null}); 4];
-    let mut puzzle = json!({"size": 4, "grid": vec![row; 4]});
-    puzzle.as_object_mut().unwrap().extend(with.as_object().unwrap().clone());
-    puzzle
-}
-
-fn fpuzzles(with: Json) -> BTreeSet<Square> {
-    solutions(&json_of(with).to_string())
-}
-
-/// The Latin squares of order 4 that keep something.
-fn left(keeps: &Keeps<'_>) -> BTreeSet<Square> {
-    let mut squares = vec![Vec::new()];
-    for place in 0..16 {
-        let fits = |square: &Square, digit: usize| {
-            !(place % 4..place).step_by(4).any(|other| square[other] == digit)
-                && !square[place / 4 * 4..].contains(&digit)
-        };
-        let longer = squares.iter().flat_map(|square: &Square| (1..=4).map(move |digit| (square, digit)));
-        squares = longer
-            .filter(|(square, digit)| fits(square, *digit))
-            .map(|(square, digit)| [&square[..], &[digit]].concat())
-            .collect();
-    }
-    assert_eq!(squares.len(), 576);
-    squares.into_iter().filter(|square| keeps(square)).collect()
-}
-
-/// The digit of a cell, row and column from 1.
-fn at(square: &[usize], row: usize, column: usize) -> usize {
-    square[(row - 1) * 4 + column - 1]
-}
-
-/// Lines of our own notation, and what they leave.
-fn means(cases: &[(&str, &Keeps<'_>)]) {
-    for (lines, keeps) in cases {
-        let (found, expected) = (own(lines), left(keeps));
-        assert!(found == expected, "{} found, {} expected: {lines}", found.len(), expected.len());
+#[test]
+fn classes_are_thirds_of_the_digits_on_boards_of_any_order() {
+    for (order, classes) in
+        [(4, "0112"), (5, "00122"), (6, "001122"), (7, "0011122"), (8, "00011222"), (9, "000111222")]
+    {
+        for (one, other) in (0..order * order).map(|pair| (pair / order, pair % order)) {
+            let differ = classes.as_bytes()[one] != classes.as_bytes()[other];
+            assert_eq!(may_hold(order, "entropic", one + 1, other + 1), differ, "{order}: {one} {other}");
+            let leave_others = (one + 1) % 3 != (other + 1) % 3;
+            assert_eq!(may_hold(order, "modular", one + 1, other + 1), leave_others, "{order}: {one} {other}");
+        }
     }
 }
 
-/// JSON of f-puzzles that says the same as lines of our own notation.
-fn says(cases: &[(Json, &str)]) {
-    for (with, lines) in cases {
-        let (found, expected) = (fpuzzles(with.clone()), own(lines));
-        assert!(found == expected, "{} found, {} expected: {with}", found.len(), expected.len());
+/// The order in which the cells of a pill are named is told where other programs would sort them.
+#[test]
+fn pills_of_another_order_are_told() {
+    let note = "note: arrow 1 at r1c2: its number is read in the order in which its cells are named";
+    let json = r#"{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"arrow":[{"cells":["R1C2","R1C1"],"lines":[["R1C2","R2C3","R3C1","R3C2","R3C3","R3C4","R4C4"]]}]}"#;
+    let own = |circle: &str| format!("puzzle\norder: 4\narrow {circle}: r2c3 r3c1-4 r4c4\n");
+    for (text, is_told) in [(json.to_owned(), true), (own("r1c2 r1c1"), true), (own("r1c1 r1c2"), false)] {
+        let ran = exactly(&["count"], text);
+        assert_eq!(ran.err.matches(note).count(), usize::from(is_told), "{}", ran.err);
+    }
+    // No digit of a pill but the first is a number of two digits.
+    for (given, status) in [("9", 0), ("A", 1)] {
+        let head = "puzzle\norder: 12\nboxes: none\nsymbols: 123456789ABC\narrow r1c1 r1c2: r3c1-10\n";
+        let ran = exactly(&["solve", "--any"], format!("{head}marks: r1c2={given}\n"));
+        assert_eq!(ran.status, status, "{given}: {}", ran.err);
     }
 }
-
-/// JSON of f-puzzles that is refused, with what is said.
-fn refused(cases: &[(Json, &str)]) {
-    for (with, message) in cases {
-        let said = record(&json_of(with.clone()).to_string()).map(|record| record.puzzle).expect_err(message);
-        assert!(said.contains(message), "{said}: {with}");
-    }
-}
-
-const ALL: &Keeps<'static> = &|_| true;
-const NONE: &Keeps<'static> = &|_| false;

@@ -5,8 +5,6 @@
 mod common;
 
 #[cfg(feature = "cli")]
-mod bare;
-#[cfg(feature = "cli")]
 mod boards;
 #[cfg(feature = "cli")]
 mod candidates;

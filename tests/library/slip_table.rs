@@ -9,9 +9,9 @@ use std::path::Path;
 
 use crate::common::dimacs::dimacs;
 use crate::common::program::{Boxes, Clauses, KINDS, Kind, Loop, Most, PUZZLES, Program};
-use exactly::Never;
 use exactly::cnf::read::Formula;
 use exactly::grade::{Grade, Reading};
+use exactly::{Never, Puzzle};
 
 /// The schemes, and the ways to say *at most one* in them.
 const SCHEMES: [(&str, Most); 10] = [
@@ -42,17 +42,18 @@ fn reading(scheme: &str) -> Reading {
 }
 
 /// Clauses over a variable for each cell and value, in another domain.
-fn in_domain(clauses: Clauses, order: i64, domain: &str) -> Clauses {
+pub fn in_domain(clauses: Clauses, order: i64, domain: &str) -> Clauses {
     let bits = i64::from((order - 1).ilog2() + 1);
     let bits_of = |cell: i64, value: i64, first: i64| -> Vec<i64> {
-        let bit = |bit: i64| (first + cell * bits + bit) * if value >> bit & 1 == 1 { 1 } else { -1 };
+        let place = |bit: i64| if domain == "log-high" { bits - 1 - bit } else { bit };
+        let bit = |bit: i64| (first + cell * bits + bit) * if value >> place(bit) & 1 == 1 { 1 } else { -1 };
         (0..bits).map(bit).collect()
     };
     // What all must hold for a cell to have a value.
     let code = |literal: i64| -> Vec<i64> {
         let (cell, value) = ((literal - 1) / order, (literal - 1) % order);
         match domain {
-            "log" => bits_of(cell, value, 1),
+            "log" | "log-high" => bits_of(cell, value, 1),
             "order" => {
                 let bound = |value: i64| cell * (order - 1) + value;
                 let (least, most) = (Some(bound(value)), Some(-bound(value + 1)));
@@ -91,10 +92,10 @@ fn in_domain(clauses: Clauses, order: i64, domain: &str) -> Clauses {
                     written.push([one].into_iter().chain(others).collect());
                 }
             }
-            "log" | "order" if is_of_cell => {
+            "log" | "log-high" | "order" if is_of_cell => {
                 let left_out = (0..order).map(value).filter(|literal| !clause.contains(literal));
                 written.extend(left_out.map(|literal| negated(code(literal))));
-                if domain == "log" {
+                if domain != "order" {
                     written.extend((order..1 << bits).map(|at| negated(bits_of(cell, at, 1))));
                 } else {
                     let bound = |value: i64| cell * (order - 1) + value;
@@ -132,41 +133,53 @@ fn kind(name: &str) -> Option<Kind> {
     }
 }
 
-/// What the program prints with a slip.
-fn slipped(right: &Program, of: &str, slip: &str) -> Clauses {
-    let words: Vec<&str> = slip.split(' ').collect();
+/// Makes a slip in a program, if it is one of its loops, boxes or givens.
+pub fn slip(program: &mut Program, of: &str, words: &[&str]) -> bool {
     let number = |at: usize| words[at].parse::<i64>().unwrap();
-    let half = |name: &str| match name {
-        "least" => Some(true),
-        "most" => Some(false),
-        _ => None,
+    let half = |name: Option<&&str>| {
+        name.and_then(|name| [("least", true), ("most", false)].into_iter().find(|(half, _)| half == name))
     };
-    let mut program = right.clone();
+    let half = |name| half(name).map(|(_, least)| least);
     match (words[0], words[1]) {
-        ("without", _) => program.loops.push((kind(of), half(words[1]), Loop::Values, 0..0)),
+        ("without", _) => program.loops.push((kind(of), half(words.get(1)), Loop::Values, 0..0)),
         ("loop", over) => {
             let over = match over {
                 "rows" => Loop::Rows,
                 "columns" => Loop::Columns,
                 "values" => Loop::Values,
                 "bands" => Loop::Bands,
+                "rows-of-box" => Loop::RowsOfBox,
+                "columns-of-box" => Loop::ColumnsOfBox,
+                "stacks" => Loop::Stacks,
                 "cells" => Loop::CellsOfBox,
-                _ => panic!("{slip}"),
+                _ => panic!("{words:?}"),
             };
-            program.loops.push((kind(of), None, over, number(2)..number(3)));
+            program.loops.push((kind(of), half(words.get(4)), over, number(2)..number(3)));
         }
         ("lie", "around") => program.boxes = Boxes::Around(number(2), number(3)),
+        ("lie", "past") => program.boxes = Boxes::Past(number(2), number(3)),
         ("lie", "cut") => program.boxes = Boxes::Cut(number(2), number(3)),
         ("given", "missing") => _ = program.givens.remove(number(2) as usize),
         ("given", "value") => program.givens[number(2) as usize][2] = number(3) - 1,
         ("given", "more") => program.givens.push([number(2) - 1, number(3) - 1, number(4) - 1]),
         ("given", "none") => program.givens.clear(),
+        ("given", "lower") => program.givens.iter_mut().for_each(|given| given[2] -= 1),
         ("given", "zeros") => {
             let cells = (1..program.order.pow(2)).map(|cell| [cell / program.order, cell % program.order, -1]);
-            let is_free = |cell: &[i64; 3]| right.givens.iter().all(|given| given[..2] != cell[..2]);
+            let known = program.givens.clone();
+            let is_free = |cell: &[i64; 3]| known.iter().all(|given| given[..2] != cell[..2]);
             program.givens.extend(cells.filter(is_free));
         }
-        _ => return with_clause(right, of, &words),
+        _ => return false,
+    }
+    true
+}
+
+/// What the program prints with a slip.
+fn slipped(right: &Program, of: &str, words: &str) -> Clauses {
+    let (mut program, words) = (right.clone(), words.split(' ').collect::<Vec<_>>());
+    if !slip(&mut program, of, &words) {
+        return with_clause(right, of, &words);
     }
     // What is said of nothing is not said.
     program.clauses().into_iter().filter(|clause| !clause.is_empty()).collect()
@@ -194,16 +207,19 @@ fn with_clause(right: &Program, of: &str, words: &[&str]) -> Clauses {
     clauses
 }
 
+/// What is graded of these clauses, and its hints.
+pub fn graded(puzzle: &Puzzle, clauses: &Clauses, plain: Reading) -> (Grade, Vec<String>) {
+    let formula = Formula::read(dimacs(clauses).as_bytes()).unwrap();
+    let found = Grade::of(puzzle, &formula, &plain, &Never).unwrap();
+    let words = |hint| found.certainty(hint) + &hint.words(puzzle, found.reading_of(hint, &plain));
+    let hints = found.hints.iter().map(words).collect();
+    (found, hints)
+}
+
 /// What is said first, or that nothing is wrong.
 fn said(right: &Program, clauses: &Clauses, plain: Reading) -> String {
-    let puzzle = right.puzzle();
-    let formula = Formula::read(dimacs(clauses).as_bytes()).unwrap();
-    let found = Grade::of(&puzzle, &formula, &plain, &Never).unwrap();
-    let hint = |hint| found.certainty(hint) + &hint.words(&puzzle, found.reading_of(hint, &plain));
-    match found.hints.first() {
-        Some(first) => hint(first),
-        None => found.verdict_word().to_owned(),
-    }
+    let (found, hints) = graded(&right.puzzle(), clauses, plain);
+    hints.into_iter().next().unwrap_or(found.verdict_word().to_owned())
 }
 
 #[test]
