@@ -3,10 +3,8 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-mod answers;
 #[cfg(unix)]
 mod cases;
-mod certificates;
 mod cli;
 mod counting;
 mod drawings;
@@ -20,7 +18,6 @@ mod grade_others;
 #[cfg(unix)]
 mod interrupts;
 mod jobs;
-mod latin;
 #[cfg(unix)]
 mod memory;
 #[cfg(unix)]
