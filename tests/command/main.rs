@@ -7,13 +7,9 @@ mod common;
 mod cases;
 mod cli;
 mod counting;
-mod drawings;
 mod encodings;
-mod explain;
-mod generate;
 mod grade;
 mod grade_class;
-mod grade_moodle;
 mod grade_others;
 #[cfg(unix)]
 mod interrupts;
@@ -23,13 +19,11 @@ mod memory;
 #[cfg(unix)]
 mod messages;
 mod minimise;
-mod misfits;
 mod overlapping;
 mod pictures;
 mod programs;
 mod rate;
 mod resume;
-mod sample;
 mod sat;
 mod split;
 #[cfg(unix)]
