@@ -1,7 +1,7 @@
 //! Commands with all that they print: each file of `cases` has them by subject, section by section. A line `$ …` is a command for
 //! the shell, with lines `> …` that go on with it; behind it stand its standard output (two blanks in front), its standard error (`! …`) and
 //! its status where that is not 0 (`= …`); `\c` ends a text without an end of line. `EXACTLY_BLESS=1` writes what is printed now: look at what changed, for a heading
-//! says what must hold.
+//! says what must hold. Scripts that several sections use are in `tools`.
 
 use std::fmt::Write as _;
 use std::fs;

@@ -1,16 +1,10 @@
-//! The command line: exact output, standard error and status.
+//! The command line: what no text can say of it. All else is in `cases`.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::Read;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::common::folder::Folder;
-use crate::common::run::{Ran, command, exactly, prints};
-
-const UNIQUE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLVED: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-
-const TWO: &str = "12..34..21..43..";
+use crate::common::run::{Ran, command, exactly, output, prints};
 
 /// More solutions than anybody can wait for.
 const BUSY: [&str; 3] = ["--empty", "--board", "latin:9"];
@@ -23,232 +17,6 @@ fn the_version_has_the_facts_of_a_report() {
     assert!(long.starts_with(&format!("exactly {}\n", env!("CARGO_PKG_VERSION"))));
     assert!(long.contains("\nvarisat: 0.2"), "{long}");
     prints(&["-V"], "", concat!("exactly ", env!("CARGO_PKG_VERSION"), "\n"));
-}
-
-#[test]
-fn encode_names_variables_and_heads_groups() {
-    let ran = exactly(&["encode", "-p", "1..............."], "");
-    assert_eq!((ran.status, ran.err.as_str()), (0, ""));
-    assert!(ran.out.contains("\nc var 64 = r4c4=4\np cnf 64 449\n"));
-    assert_eq!(ran.out.lines().filter(|line| !line.starts_with(['c', 'p'])).count(), 449);
-    let several = exactly(&["encode"], format!("{UNIQUE}\n{UNIQUE}\n"));
-    assert_eq!((several.out.as_str(), several.status), ("", 2));
-    let large = exactly(&["encode", "--empty", "--board", "latin:64"], "");
-    assert_eq!((large.out.as_str(), large.status), ("", 3));
-    let said = "<empty>:1: unknown (too large: the formula has more than 20000000 clauses)\n";
-    assert_eq!(large.err, said);
-}
-
-const UNIQUE_9: &str = "5..13.8........935.6..5.4...8..1.6...3194......46.8.1.......263..52761.8.4..8....";
-
-#[test]
-fn dedupe_keeps_the_first_of_each_class() {
-    let rows: Vec<Vec<char>> =
-        UNIQUE_9.as_bytes().chunks(9).map(|row| row.iter().map(|&b| b as char).collect()).collect();
-    let text = |cell: &dyn Fn(usize, usize) -> char| (0..81).map(|at| cell(at / 9, at % 9)).collect::<String>();
-    let renamed = |digit: char| "294753618".chars().nth((digit as usize).wrapping_sub('1' as usize)).unwrap_or('.');
-    let lines = [
-        text(&|row, column| rows[row][column]),
-        text(&|row, column| renamed(rows[row][column])),
-        text(&|row, column| rows[8 - row][8 - column]),
-        text(&|row, column| if row + column == 0 { '1' } else { rows[row][column] }),
-        text(&|row, column| renamed(rows[column][8 - row])),
-        text(&|row, column| rows[row][8 - column]),
-        text(&|row, column| rows[column][row]),
-        text(&|row, column| rows[(row + 3) % 9][column]),
-        text(&|row, column| rows[column][(row + 3) % 9]),
-    ];
-    let input = lines.join("\n") + "\n";
-    let said = "\
-line 2: line 1 values renamed
-line 3: line 1 rotated
-line 5: line 1 rotated, values renamed
-line 6: line 1 mirrored
-line 7: line 1 transposed
-line 8: line 1 rows exchanged
-line 9: line 1 columns exchanged, transposed
-puzzles: 9; classes: 2
-";
-    for jobs in ["1", "2", "5"] {
-        let ran = exactly(&["dedupe", "--jobs", jobs], &input);
-        assert_eq!((ran.err.as_str(), ran.status), (said, 0));
-        assert_eq!(ran.out, format!("{}\n{}\n", lines[0], lines[3]));
-    }
-    let same = exactly(&["dedupe", "--up-to", "same"], format!("{input}{input}"));
-    assert_eq!((same.out.as_str(), same.err.lines().count()), (input.as_str(), 10));
-    assert!(same.err.starts_with("line 10: line 1 again\n"), "{}", same.err);
-    let isotopy = exactly(&["dedupe", "--quiet", "--up-to", "isotopy"], &input);
-    assert_eq!((isotopy.out.lines().count(), isotopy.err.as_str()), (3, ""));
-    let forms = exactly(&["convert", "--canonical", "--to", "line"], &input).out;
-    let forms: Vec<&str> = forms.lines().collect();
-    assert!((0..9).all(|at| (forms[at] == forms[0]) == (at != 3)), "{forms:?}");
-}
-
-#[test]
-fn dedupe_refuses_rules_by_name_and_gives_up_in_time() {
-    let sandwich = "puzzle\norder: 4\nsandwich r1: 5\n";
-    let ran = exactly(&["dedupe", "-p", sandwich], "");
-    assert_eq!((ran.out.as_str(), ran.status), ("", 2));
-    assert!(ran.err.contains("sandwich 1") && ran.err.contains("cannot be found"), "{}", ran.err);
-    let ran = exactly(&["dedupe", "--up-to", "same", "-p", sandwich, "-p", sandwich], "");
-    assert_eq!(ran.err, "<puzzle 2>:1: <puzzle 1>:1 again\npuzzles: 2; classes: 1\n");
-    let ran = exactly(&["dedupe", "--timeout", "0.1", "--empty", "--board", "sudoku:64"], "");
-    assert_eq!((ran.out.lines().count() > 0, ran.status), (true, 3));
-    assert!(ran.err.contains("not compared (time limit)"), "{}", ran.err);
-}
-
-#[test]
-fn json_has_an_object_a_puzzle() {
-    let out = exactly(&["check", "--json"], format!("{UNIQUE} easy one\n")).out;
-    let object: serde_json::Value = serde_json::from_str(&out).unwrap();
-    let expected = serde_json::json!({
-        "schema": 1, "file": "<stdin>", "line": 1, "puzzle": UNIQUE, "verdict": "unique", "solutions": [SOLVED], "note": "easy one"
-    });
-    for (member, value) in expected.as_object().unwrap() {
-        assert_eq!(&object[member], value, "{member}");
-    }
-    let out = exactly(&["enumerate", "--json", "--empty", "--board", "latin:2"], "").out;
-    let lines: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!((lines.len(), &lines[0]["schema"], &lines[0]["line"]), (4, &2.into(), &1.into()));
-    assert_eq!((&lines[1]["solution"], &lines[2]["solution"]), (&"1221".into(), &"2112".into()));
-    assert_eq!((&lines[3]["count"], &lines[3]["complete"]), (&"2".into(), &true.into()));
-    let refused = exactly(&["solve", "--json", "--to", "judge-a", "-p", "12..34..21..43.."], "");
-    assert_eq!((refused.out.as_str(), refused.status), ("", 2), "{refused:?}");
-    assert!(object.get("seconds").is_none());
-    let timed = exactly(&["count", "--json", "--timing", "--empty", "--board", "latin:2"], "").out;
-    assert!(serde_json::from_str::<serde_json::Value>(&timed).unwrap()["seconds"].is_number());
-}
-
-#[test]
-fn output_does_not_depend_on_jobs() {
-    let several = std::fs::read_to_string("puzzles/broken/several.txt").unwrap();
-    let input = format!("{UNIQUE}\n123\n{several}").repeat(20);
-    for arguments in [
-        &["check", "--verbose"][..],
-        &["solve"],
-        &["enumerate", "--limit", "3"],
-        &["check", "--json"],
-        &["check", "--json", "--engine", "sat"],
-        &["solve", "--engine", "sat"],
-        &["check", "--verbose", "--engine", "both"],
-    ] {
-        let with = |jobs| exactly(&[arguments, &["--jobs", jobs]].concat(), &input);
-        let one = with("1");
-        assert!(one == with("2") && one == with("7"), "{arguments:?}");
-    }
-}
-
-#[test]
-fn a_closed_pipe_is_silent() {
-    let mut child = command(&["enumerate", "--empty", "--board", "latin:9"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut first = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert_eq!((output.status.code(), output.stderr.as_slice(), first.len()), (Some(0), &b""[..], 82));
-}
-
-/// What a run without a reader of its standard output came to.
-fn status_unread(arguments: &[&str]) -> Option<i32> {
-    let (reader, writer) = std::io::pipe().unwrap();
-    drop(reader);
-    command(arguments).stdin(Stdio::null()).stdout(writer).stderr(Stdio::null()).status().unwrap().code()
-}
-
-#[test]
-fn answers_that_nobody_reads_have_their_status() {
-    assert_eq!(status_unread(&["check", "-p", UNIQUE]), Some(0));
-    assert_eq!(status_unread(&["check", "-p", TWO]), Some(1));
-    assert_eq!(status_unread(&["check", "--json", "-p", TWO]), Some(1));
-    assert_eq!(status_unread(&["solve", "-p", TWO]), Some(0));
-    // Those that judge one thing, or a list of them.
-    let wrong = "examples/formulas/latin2-wrong.cnf";
-    let contradiction = "examples/formulas/contradiction.cnf";
-    let grade = ["grade", wrong, "--board", "latin:2", "--empty"];
-    for (arguments, status) in [
-        (&grade[..], 1),
-        (&[&grade[..], &["--json"]].concat(), 1),
-        (&[&grade[..], &["--csv"]].concat(), 3),
-        (&["grade", wrong, "--reference", "examples/formulas/latin2.cnf"], 1),
-        (&["grade", wrong, "--at-most-one", "2"], 1),
-        (&["verify", "--formula", contradiction, "--proof", "examples/formulas/contradiction-wrong.steps"], 1),
-        (
-            &["verify", "--json", "--formula", contradiction, "--proof", "examples/formulas/contradiction-wrong.steps"],
-            1,
-        ),
-        (&["sat", contradiction], 20),
-        (&["sat", "--proof-format", "resolution", contradiction], 20),
-        (&["sat", "examples/formulas/latin2.cnf"], 10),
-    ] {
-        let ran = exactly(arguments, "");
-        assert_eq!(status_unread(arguments), Some(status), "{arguments:?} {ran:?}");
-        assert!(ran.status == status || status == 3, "{arguments:?} {ran:?}");
-    }
-}
-
-#[test]
-fn certificates_are_written_where_nobody_reads_on() {
-    for (arguments, status) in [(["check", "--certify"], 1), (["prove", "--out"], 0)] {
-        let folder = Folder::new();
-        let path = folder.path("certificates");
-        let puzzles = ["-p", TWO, "-p", UNIQUE, "-p", TWO];
-        let arguments = [&arguments[..], &[path.to_str().unwrap()], &puzzles].concat();
-        assert_eq!(status_unread(&arguments), Some(status), "{arguments:?}");
-        assert_eq!(std::fs::read_dir(&path).unwrap().count(), 3, "{arguments:?}");
-    }
-}
-
-#[test]
-fn a_full_disk_is_an_error() {
-    let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") else {
-        return println!("skipped: there is no /dev/full");
-    };
-    let output = command(&["enumerate", "--empty", "--board", "latin:4"]).stdout(full).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(!output.stderr.is_empty());
-}
-
-/// A shell's `>&-`: nothing can be printed there, and the runtime of Rust would hide that.
-#[cfg(any(target_os = "linux", target_os = "android", target_vendor = "apple"))]
-#[test]
-fn a_standard_output_that_is_closed_is_an_error() {
-    let puzzle = "-p 12..34..21..43..";
-    for arguments in [
-        &format!("solve {puzzle}"),
-        &format!("check --json {puzzle}"),
-        "sat examples/formulas/contradiction.cnf",
-        "--help",
-    ] {
-        let script = format!("exec \"$0\" {arguments} >&-");
-        let mut shell = std::process::Command::new("sh");
-        shell.args(["-c", &script, env!("CARGO_BIN_EXE_exactly")]).current_dir(env!("CARGO_MANIFEST_DIR"));
-        let output = shell.output().unwrap();
-        let said = String::from_utf8_lossy(&output.stderr);
-        assert!(output.status.code() == Some(2) && said.contains("closed"), "{arguments}: {output:?}");
-    }
-    // What is thrown away on purpose is not.
-    let output = command(&["solve", "-p", "12..34..21..43.."]).stdout(Stdio::null()).output().unwrap();
-    assert_eq!(output.status.code(), Some(0));
-}
-
-#[test]
-fn time_limits_hold_within_a_solve() {
-    for board in [
-        &["--board", "latin:9"][..],
-        &["--board", "latin:25"],
-        &["--board", "latin:9", "--engine", "sat"],
-        &["--board", "sudoku:36", "--engine", "sat"],
-        &["--board", "latin:60", "--engine", "sat"],
-    ] {
-        let start = Instant::now();
-        let ran = exactly(&[&["count", "--empty", "--timeout", "0.5"], board].concat(), "");
-        assert_eq!(ran.status, 3, "{board:?}: {ran:?}");
-        assert!(ran.out.starts_with("<empty>:1: at least "), "{}", ran.out);
-        assert!(start.elapsed() < Duration::from_secs(10), "{board:?}: {:?}", start.elapsed());
-    }
 }
 
 #[test]
@@ -299,136 +67,45 @@ fn formats_shows_an_example_of_each() {
     }
 }
 
+/// What is drawn of times differs from run to run, but not how much of it there is.
 #[test]
-fn lab_measures_what_can_be_told_beforehand() {
-    let arguments = ["lab", "--scheme", "minimal,extended", "--amo", "pairwise,commander", "--rounds", "1"];
-    let Ran { out, err, status } = exactly(&[&arguments[..], &["--json", "-p", "1..............."]].concat(), "");
-    assert_eq!((err.as_str(), status), ("", 0));
-    let rows: Vec<serde_json::Value> = out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    let told: Vec<_> = rows
-        .iter()
-        .map(|row| {
-            assert!(row["first_seconds"].as_f64().unwrap() > 0.0 && row["second_learnt"].is_u64());
-            assert_eq!((row["verdict"].as_str(), row.get("proof_bytes")), (Some("multiple"), None));
-            let numbers = ["variables", "clauses", "literals", "fixed"].map(|name| row[name].as_u64().unwrap());
-            (row["scheme"].as_str().unwrap(), row["amo"].as_str().unwrap(), numbers)
-        })
-        .collect();
-    let expected = [
-        ("minimal", "pairwise", [64, 16 + 48 * 6 + 1, 64 + 48 * 12 + 1, 1]),
-        ("minimal", "commander", [64 + 48 * 2, 16 + 48 * 8 + 1, 64 + 48 * 16 + 1, 1]),
-        ("extended", "pairwise", [64, 64 * 7 + 1, 64 * 16 + 1, 1]),
-        ("extended", "commander", [64 * 3, 64 * 9 + 1, 64 * 20 + 1, 1]),
-    ];
-    assert_eq!(told, expected);
+fn lab_draws() {
+    let lab = ["lab", "--scheme", "weber", "--rounds", "1", "--svg"];
+    let squares: &[&str] = &["--orders", "3,5", "--amo", "pairwise,ladder"];
+    for (arguments, mark, count) in
+        [(squares, "<polyline", 10), (&["-p", "1...", "--board", "latin:2"], "<rect", 1 + 5 * 6)]
+    {
+        let svg = exactly(&[&lab, arguments].concat(), "").out;
+        assert!(roxmltree::Document::parse(&svg).is_ok() && svg.matches(mark).count() == count, "{svg}");
+        assert!(mark == "<rect" || svg.contains("From order 3 to 5 variables grow"), "{svg}");
+    }
 }
 
+/// The first object of any answer as JSON says which run wrote it, and no other does.
 #[test]
-fn lab_prints_a_table_that_fits_a_terminal() {
-    let puzzle = "puzzles/classic/easy.txt";
-    let Ran { out, err, status } = exactly(&["lab", "--rounds", "2", puzzle], "");
-    assert_eq!((err.as_str(), status), ("", 0));
-    assert_eq!(out.lines().position(str::is_empty), Some(2 + 18));
-    assert!(out.contains("\nFewest variables: minimal pairwise and 2 more (729), most: extended ladder\n"), "{out}");
-    assert!(out.lines().all(|line| line.len() <= 80), "{out}");
-
-    let Ran { out, .. } = exactly(&["lab", "--rounds", "1", "--csv", "--amo", "binary", puzzle], "");
-    assert!(out.lines().count() > 4 && out.lines().all(|line| line.split(',').count() == 18), "{out}");
-    assert!(
-        out.lines()
-            .nth(3)
-            .unwrap()
-            .starts_with("\"puzzles/classic/easy.txt\",3,extended,binary,units,2025,12020,26276,81,unique,")
-    );
-}
-
-#[test]
-fn lab_says_where_time_was_too_short() {
-    let arguments = ["lab", "--amo", "pairwise", "--rounds", "1", "--timeout", "0.000001", "--csv"];
-    let Ran { out, status, .. } = exactly(&[&arguments[..], &["--board", "sudoku:25", "--empty"]].concat(), "");
-    assert_eq!(status, 3);
-    assert!(out.lines().skip(1).all(|line| line.ends_with(",unknown,,,,,,one-hot,,")), "{out}");
-}
-
-/// What does not depend on the clock is the same everywhere: sizes, what is watched, which squares have a completion.
-#[test]
-fn lab_makes_squares_and_draws() {
-    let ran = exactly(
-        &["lab", "--orders", "3,5", "--scheme", "weber", "--amo", "pairwise,ladder", "--rounds", "1", "--csv"],
-        "",
-    );
-    assert_eq!((ran.err.as_str(), ran.status), ("", 0));
-    let told = |row: &str| -> Vec<String> {
-        row.split(',')
-            .enumerate()
-            .filter(|(place, _)| [0, 3, 5, 6, 16].contains(place))
-            .map(|(_, field)| field.to_owned())
-            .collect()
-    };
-    let rows: Vec<Vec<String>> = ran.out.lines().skip(1).map(told).collect();
-    assert_eq!(rows[0][..3], ["\"latin:3\"", "pairwise", "27"]);
-    assert_eq!(rows.len(), 4);
-    let svg = exactly(
-        &["lab", "--orders", "3,5", "--scheme", "weber", "--amo", "pairwise,ladder", "--rounds", "1", "--svg"],
-        "",
-    )
-    .out;
-    assert!(roxmltree::Document::parse(&svg).is_ok() && svg.matches("<polyline").count() == 10, "{svg}");
-    assert!(svg.contains("From order 3 to 5 variables grow"), "{svg}");
-    let bars =
-        exactly(&["lab", "-p", "1...", "--board", "latin:2", "--scheme", "weber", "--rounds", "1", "--svg"], "").out;
-    assert!(roxmltree::Document::parse(&bars).is_ok() && bars.matches("<rect").count() == 1 + 5 * 6, "{bars}");
-
-    let phase = exactly(&["lab", "--holes", "40,80", "--order", "8", "--csv"], "");
-    let rows: Vec<&str> = phase.out.lines().skip(1).collect();
-    assert!(rows[0].starts_with("8,40,10,0,") && rows[1].starts_with("8,80,10,10,"), "{}", phase.out);
-    for (arguments, expected) in [
-        (&["lab", "--orders", "9-4"][..], "numbers from 2 to 40 expected"),
-        (&["lab", "--orders", "3", "-p", "1..."], "make random squares: leave out the puzzles"),
-        (&["lab", "--holes", "1", "--order", "20"], "no random square of order 20 with 1 % of its cells open"),
-        (&["lab", "--holes", "0"], "numbers from 1 to 100 expected"),
-        (
-            &["lab", "--domain", "log", "--scheme", "extended", "-p", "1..............."],
-            "none of these domains can be used with",
-        ),
+fn json_says_its_run() {
+    let two = "12..34..21..43..\n1234341221434321\n";
+    for (arguments, seed) in [
+        (&["check", "--json"][..], None),
+        (&["enumerate", "--json", "--jobs", "2"], None),
+        (&["count", "--json", "--seed", "7"], Some(7)),
+        (&["sample", "--json", "--number", "2", "--seed", "5"], Some(5)),
+        (&["explain", "--json"], None),
+        (&["rate", "--json"], None),
+        (&["generate", "2", "--board", "sudoku:4", "--json", "--seed", "3"], Some(3)),
+        (&["trace", "--json"], Some(1)),
+        (&["minimise", "--json"], Some(1)),
+        (&["dedupe", "--json"], None),
     ] {
-        let ran = exactly(arguments, "");
-        assert!(ran.err.contains(expected) && ran.status == 2, "{arguments:?}: {}", ran.err);
+        let raw = String::from_utf8(output(command(arguments), two).stdout).unwrap();
+        let mut runs = raw.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["run"].take());
+        let run = runs.next().unwrap_or_default();
+        let called: Vec<&str> = ["exactly"].iter().chain(arguments).copied().collect();
+        assert_eq!(run["version"], env!("CARGO_PKG_VERSION"), "{arguments:?}");
+        assert!(run["commit"].is_string() && run["command"] == serde_json::json!(called), "{run}");
+        assert_eq!(run["seed"].as_u64(), seed, "{arguments:?}");
+        assert!(runs.all(|run| run.is_null()), "{raw}");
     }
-}
-
-#[test]
-fn grade_tells_givens_that_were_simplified_away() {
-    let puzzle = ["--board", "latin:3", "-p", "12......."];
-    let formula = exactly(&[&["encode", "--givens", "propagated"], &puzzle[..]].concat(), "").out;
-    let folder = std::env::temp_dir().join(format!("exactly-simplified-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let file = folder.join("puzzle.txt");
-    std::fs::write(&file, "12.......\n").unwrap();
-    let file = file.to_str().unwrap();
-    let Ran { out, status, .. } = exactly(&["grade", "-", "--board", "latin:3", "--puzzle", file], formula);
-    assert!(
-        out.starts_with("<stdin>: not equivalent\n  the givens are simplified away: what they settle occurs nowhere"),
-        "{out}"
-    );
-    assert_eq!(status, 1);
-    std::fs::remove_dir_all(folder).unwrap();
-}
-
-#[cfg(unix)]
-#[test]
-fn names_cannot_forge_lines() {
-    let folder = std::env::temp_dir().join(format!("exactly-names-{}", std::process::id()));
-    let file = folder.join("a\nb.txt: unique");
-    std::fs::create_dir_all(&folder).unwrap();
-    std::fs::write(&file, "1...............\n").unwrap();
-    let name = file.to_str().unwrap();
-    for arguments in [&["check", name][..], &["verify", name], &["count", name], &["check", "no\u{1b}\nfile"]] {
-        let Ran { out, err, .. } = exactly(arguments, "");
-        assert!(!out.contains("\nb.txt") && !err.contains("\nb.txt") && !err.contains("\nfile"), "{out}{err}");
-        assert!(!err.contains('\u{1b}'), "{err}");
-    }
-    std::fs::remove_dir_all(folder).unwrap();
 }
 
 /// Controls of both kinds, and what turns the direction of text, are not handed on to a terminal, whoever says them.

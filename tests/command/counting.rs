@@ -61,121 +61,9 @@ fn random_boards_have_one_count() {
     assert!(frontiers * 3 > boards && classes * 3 > boards);
 }
 
-/// Boards with many symmetries and with few, and rules and givens that leave values alike or tell them apart: as many by classes as without.
-#[test]
-fn classes_count_what_plain_counts() {
-    for puzzle in [
-        "--board latin:5 --empty",
-        "--board latin:5 --also diagonals --empty",
-        "--board latin:6 --also diagonals --empty",
-        "--board latin:5 --also falling-diagonal,symmetric --empty",
-        "--board latin:5 --also symmetric --empty",
-        "--board latin:6 --also reduced,symmetric,unipotent --empty",
-        "--board latin:6 --also idempotent --empty",
-        "--board latin:6 --also knight --empty",
-        "--board latin:5 --also nonconsecutive --empty",
-        "--board sudoku:4 --also kropki-negative --empty",
-        "--board sudoku:6 --also diagonals --empty",
-        "--board sudoku:6 --also king --empty",
-        "--board sudoku:6 --also diagonals,knight --empty",
-        "--board sudoku:6 --also disjoint-groups --empty",
-        "--board latin:5 -p 1...............2........",
-        "--board latin:5 -p 12..................3....",
-    ] {
-        let arguments: Vec<&str> = puzzle.split(' ').collect();
-        let counted = |method: &'static str| {
-            let ran = exactly(&[&["count", "--method", method], &arguments[..]].concat(), "");
-            assert!(ran.status < 2, "{puzzle}: {ran:?}");
-            ran.out
-        };
-        assert_eq!(counted("classes"), counted("plain"), "{puzzle}");
-    }
-}
-
 fn counts(arguments: &[&str], expected: &str) {
     let ran = exactly(&[&["count"], arguments].concat(), "");
     assert_eq!((ran.out.trim_end().rsplit(' ').next(), ran.status), (Some(expected), 0), "{ran:?}");
-}
-
-#[test]
-fn known_counts() {
-    for (board, expected) in [
-        ("latin:6", "812851200"),
-        ("latin:7", "61479419904000"),
-        ("sudoku:6", "28200960"),
-        ("boxes:2x4", "29136487207403520"),
-    ] {
-        counts(&["--method", "frontier", "--board", board, "--empty"], expected);
-    }
-    counts(&["--board", "sudoku:9", "--empty"], "6670903752021072936960");
-    // Few solutions, far apart for search: one partial filling of all.
-    counts(&["--board", "sudoku:9", "--also", "diagonals,knight", "--empty"], "13063680");
-}
-
-/// Latin squares from above and from below, also below rows that are given; other boards are refused.
-#[test]
-fn rectangles() {
-    let rectangles =
-        |arguments: &[&str]| exactly(&[&["count", "--method", "rectangles", "-v"], arguments].concat(), "");
-    let seven = rectangles(&["--board", "latin:7", "--empty"]);
-    assert_eq!(seven.out, "<empty>:1: 61479419904000\n");
-    assert_eq!(seven.err, "<empty>:1: method: rectangles: 14 classes of 3 rows\n");
-    let reduced = rectangles(&["--board", "latin:7", "--also", "reduced", "--empty"]);
-    assert_eq!((reduced.out.as_str(), reduced.status), ("<empty>:1: 16942080\n", 0));
-    let begun = format!("123456214365{}", ".".repeat(24));
-    let [ours, others] = ["rectangles", "components"]
-        .map(|method| exactly(&["count", "--method", method, "--board", "latin:6", "-p", &begun], "").out);
-    assert_eq!(ours, others);
-    for (puzzle, why) in [
-        (&["--board", "sudoku:4", "--empty"][..], "rectangles are parts of Latin squares, and further rules hold here"),
-        (&["--board", "latin:11", "--empty"], "rectangles take orders from 2 to 10 alone"),
-        (
-            &["--board", "latin:4", "-p", "1..............."],
-            "rectangles take boards whose rows are given in full or not at all",
-        ),
-    ] {
-        let refused = rectangles(puzzle);
-        assert!(refused.status == 3 && refused.err.contains(why), "{refused:?}");
-    }
-}
-
-/// Latin squares whose first row and column are given, by givens and by a rule.
-#[test]
-fn reduced_squares() {
-    for (order, expected) in [(5, "56"), (6, "9408"), (7, "16942080"), (8, "535281401856")] {
-        reduced(order, expected);
-        let board = format!("latin:{order}");
-        counts(&["--method", "frontier", "--also", "reduced", "--board", &board, "--empty"], expected);
-    }
-}
-
-/// A rule that says which values single cells have costs what givens cost: the frontier frees houses that are given in full, and the rest is in
-/// lanes.
-#[test]
-fn rules_about_single_cells_are_givens() {
-    counts(&["--also", "reduced", "--board", "latin:7", "--empty"], "16942080");
-    let given = ["--board", "latin:6", "--from", "line", "-p", "1..... .2.... ..3... ...4.. ....5. .....6"];
-    let said = ["--also", "idempotent", "--board", "latin:6", "--empty"];
-    for method in ["components", "frontier"] {
-        let [said, given] = [&said[..], &given[..]].map(|puzzle| {
-            exactly(&[&["count", "--method", method], puzzle].concat(), "").out.split(": ").last().map(str::to_owned)
-        });
-        assert!(said.is_some() && said == given, "{method}: {said:?}, not {given:?}");
-    }
-}
-
-/// What a second method that is stopped leaves: the count of the first, whole.
-#[test]
-fn a_check_that_is_stopped_leaves_the_count() {
-    let checked =
-        ["count", "--json", "--cross-check", "--method", "bands", "--timeout", "3", "--board", "sudoku:9", "--empty"];
-    let ran = exactly(&checked, "");
-    for member in ["\"verdict\":\"multiple\"", "\"count\":\"6670903752021072936960\"", "\"complete\":true"] {
-        assert!(ran.out.contains(member), "{member}: {ran:?}");
-    }
-    assert!(!ran.out.contains("checked_by"), "{ran:?}");
-    let says = "<empty>:1: note: nothing has checked this count: frontier was stopped (time limit)\n";
-    assert_eq!((ran.err.as_str(), ran.status), (says, 3));
 }
 
 /// Branches and enumeration share propagation: varisat alone checks them, where solutions are few. Branches check the frontier.
@@ -202,18 +90,6 @@ fn second_methods() {
                 of boxes, and the board has none; frontier: a rule says more than that cells differ; sat: more than 10000 \
                 solutions)\n";
     assert_eq!(ran.err, says);
-}
-
-/// A descent that reaches a solution shows that there is one.
-#[test]
-fn an_estimate_knows_of_one_solution() {
-    for method in ["frontier", "components"] {
-        let ran = exactly(&["count", "--method", method, "--timeout", "0.3", "--board", "latin:9", "--empty"], "");
-        assert!(ran.status == 3 && ran.out.starts_with("<empty>:1: at least 1, about "), "{method}: {ran:?}");
-    }
-    let little = ["count", "--json", "--method", "frontier", "--memory", "8K", "--board", "sudoku:4", "--empty"];
-    let ran = exactly(&little, "");
-    assert!(ran.status == 3 && ran.out.contains("\"count\":\"1\",\"complete\":false"), "{ran:?}");
 }
 
 /// A number is told with an interval or not at all; what is not told has its reason and its status.
@@ -251,51 +127,6 @@ fn estimates_have_an_interval_or_are_none() {
     }
     let json = asked("sudoku:16", &["--also", "diagonals"], &["--json"]);
     assert!(json.status == 3 && !json.out.contains("estimate\":") && !json.out.contains("error"), "{json:?}");
-}
-
-fn reduced(order: usize, expected: &str) {
-    let digit = |value: usize| char::from(b'1' + value as u8);
-    let cell = |place: usize| match (place / order, place % order) {
-        (0, column) => digit(column),
-        (row, 0) => digit(row),
-        _ => '.',
-    };
-    let puzzle: String = (0..order * order).map(cell).collect();
-    let board = format!("latin:{order}");
-    for method in ["auto", "frontier"] {
-        counts(&["--method", method, "--board", &board, "-p", &puzzle], expected);
-    }
-}
-
-#[test]
-fn edge_cases() {
-    for method in ["auto", "enumerate", "components", "frontier"] {
-        counts(&["--method", method, "--board", "latin:1", "--empty"], "1");
-        counts(&["--method", method, "-p", "1234341221434321"], "1");
-        let none = exactly(&["count", "--method", method, "-p", "11.............."], "");
-        assert_eq!((none.out.as_str(), none.status), ("<puzzle>:1: 0\n", 1), "{method}");
-        // By no propagation: search finds that there is none.
-        let none = exactly(&["count", "--method", method, "--board", "latin:4", "-p", "123.....4..4...."], "");
-        assert!(none.status <= 1, "{none:?}");
-    }
-    let little = exactly(&["count", "--method", "frontier", "--memory", "16K", "--board", "latin:6", "--empty"], "");
-    assert!(little.out.starts_with("<empty>:1: at least 1, about "), "{little:?}");
-    let says = "<empty>:1: unknown after 1 solutions: the states take more than --memory, 16384 bytes\n";
-    assert_eq!((little.err.as_str(), little.status), (says, 3));
-    let large = exactly(&["count", "--timeout", "5", "--board", "latin:64", "--empty"], "");
-    assert!(large.status == 3 && large.out.starts_with("<empty>:1: at least "), "{large:?}");
-    for method in ["auto", "enumerate", "components", "frontier"] {
-        let timed = ["count", "--timeout", "0.3", "--method", method, "--board", "sudoku:9", "--empty"];
-        let late = exactly(&timed, "");
-        assert!(late.status == 3 && late.out.contains(", about "), "{method}: {late:?}");
-        // What is over before it is read has no answer at all, nor what has no room for its tables.
-        let timed = ["count", "--timeout", "0.000001", "--method", method, "--board", "sudoku:9", "--empty"];
-        let late = exactly(&timed, "");
-        assert!(late.status == 3 && late.err.starts_with("<empty>:1: unknown (time limit)"), "{method}: {late:?}");
-        let narrow = exactly(&["count", "--memory", "1", "--method", method, "--board", "latin:6", "--empty"], "");
-        let said = "<empty>:1: unknown (too large: the rules take more than 1 bytes)\n";
-        assert_eq!((narrow.out.as_str(), narrow.err.as_str(), narrow.status), ("", said, 3), "{method}");
-    }
 }
 
 /// No board takes more memory than it may: the shell holds the command to that; where it cannot, this is skipped, aloud.
@@ -357,14 +188,5 @@ fn long_counts() {
         let begin = Instant::now();
         counts(&arguments.split(' ').collect::<Vec<_>>(), expected);
         println!("{arguments}: {:.1} s", begin.elapsed().as_secs_f64());
-    }
-}
-
-/// As many branches in each other as a board has cells, on the stack of a thread.
-#[test]
-fn deep_branches_of_large_boards_do_not_overflow_the_stack() {
-    for board in ["sudoku:16", "latin:16", "sudoku:25"] {
-        let ran = exactly(&["count", "--method", "components", "--board", board, "--empty", "--timeout", "1"], "");
-        assert!(ran.status == 3 && ran.err.contains(" limit"), "{board}: {ran:?}");
     }
 }

@@ -4,8 +4,6 @@ use std::collections::BTreeSet;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
-use crate::common::folder::{self, Folder};
-use crate::common::run::exactly;
 use crate::common::{brute_force, random};
 use exactly::cnf::model::Model;
 use exactly::cnf::{AtMostOne, Purpose, Size};
@@ -266,42 +264,5 @@ fn python_sat_counts_288() {
     for encoding in ways() {
         let text = dimacs(encoding, &puzzle, Projection::All);
         assert_eq!(crate::common::run::piped("python3", &["-c", PYTHON_SAT], &text).trim(), "288", "{encoding:?}");
-    }
-}
-
-/// Sums of cells that see each other in pairs alone are said by their automata: groups would take half as many variables more, and with
-/// them the formula would be too large.
-#[test]
-fn groups_are_not_made_where_they_gain_nothing() {
-    let mut text = "puzzle\norder: 9\nboxes: 3x3\n".to_owned();
-    for (row, column) in iproduct!(1..=3, 0..9) {
-        let pair =
-            |row: usize, first: usize| [first, first + 4].map(|column| format!(" r{row}c{}", column % 9 + 1)).concat();
-        text += &format!("sum 30:{}{}{}\n", pair(row, column), pair(row + 3, column + 1), pair(row + 6, column + 2));
-    }
-    let header = |more: &[&str]| {
-        let ran = exactly(&[&["encode", "--memory", "6M", "-p", &text], more].concat(), "");
-        ran.out.lines().find(|line| line.starts_with("p cnf")).map(str::to_owned).ok_or(ran.err)
-    };
-    assert_eq!(header(&[]), Ok("p cnf 15984 76005".to_owned()));
-    assert_eq!(header(&["--sums", "automata"]), header(&[]));
-}
-
-/// Where groups are too large and automata are not, a note says how to have these.
-#[test]
-fn what_is_too_large_by_groups_may_be_small_enough_by_automata() {
-    let mut text = "puzzle\norder: 9\nboxes: 3x3\n".to_owned();
-    for (row, column) in iproduct!(1..=9, [1, 4, 7]) {
-        let far = format!("r{}c{}", (row + 4) % 9 + 1, (column + 3) % 9 + 1);
-        text += &format!("sum 15: r{row}c{column}-{} {far}\n", column + 2);
-    }
-    let folder = Folder::new();
-    let made = folder.path("made");
-    let note = "note: with --sums automata the formula is small enough";
-    for asked in [&["encode", "--memory", "2M"][..], &["prove", "--memory", "7M", "--out", folder::text(&made)]] {
-        let by_groups = exactly(&[asked, &["-p", &text]].concat(), "");
-        assert!(by_groups.status == 3 && by_groups.err.contains(note), "{by_groups:?}");
-        let by_automata = exactly(&[asked, &["--sums", "automata", "-p", &text]].concat(), "");
-        assert!(by_automata.status == 0 && !by_automata.err.contains(note), "{by_automata:?}");
     }
 }

@@ -17,11 +17,11 @@ fn right() -> Program {
     Program::right(4, PUZZLES[0].1)
 }
 
-pub fn formula(slip: impl FnOnce(&mut Program)) -> String {
+fn formula(slip: impl FnOnce(&mut Program)) -> String {
     dimacs(&right().with(slip).clauses())
 }
 
-pub fn put(folder: &Path, name: &str, contents: impl AsRef<[u8]>) {
+fn put(folder: &Path, name: &str, contents: impl AsRef<[u8]>) {
     let path = folder.join(name);
     fs::create_dir_all(path.parent().unwrap()).unwrap();
     fs::write(path, contents).unwrap();
@@ -41,7 +41,7 @@ fn timeless(table: &str) -> String {
 }
 
 /// Grades a class in a table, with these further arguments.
-pub fn graded(folder: &Folder, more: &[&str]) -> Ran {
+fn graded(folder: &Folder, more: &[&str]) -> Ran {
     fs::write(folder.path("puzzle.txt"), PUZZLES[0].1).unwrap();
     let (class, puzzle) = (folder.path("class"), folder.path("puzzle.txt"));
     let args = ["grade", "--class", text(&class), "--puzzle", text(&puzzle)];
@@ -175,33 +175,6 @@ fn a_class_of_forty_gets_a_row_each() {
         "{}",
         other.err
     );
-}
-
-/// A table holds points, and not what they are out of.
-#[test]
-fn a_table_of_another_scheme_is_refused() {
-    let folder = Folder::new();
-    put(&folder.path("class"), "a right.cnf", formula(|_| {}));
-    put(
-        &folder.path("class"),
-        "boxes.cnf",
-        formula(|p| p.loops.push((Some(Kind::Boxes), Some(false), Loop::Values, 0..0))),
-    );
-    put(&folder.path("class"), "broken.cnf", "1 2 x 0\n");
-    let (table, scheme) = (folder.path("table.csv"), folder.path("scheme.toml"));
-    fs::write(&table, graded(&folder, &["--csv"]).out).unwrap();
-    for (worth, refused) in [
-        ("cells = 2\nrows = 2\ncolumns = 2\nboxes = 2\ngivens = 1\nwhole = 1\n", None),
-        ("cells = 4\nrows = 4\ncolumns = 4\nboxes = 4\ngivens = 2\nwhole = 2\n", Some("a right.cnf has 10 points")),
-        // As many in all, but fewer for one that is wrong.
-        ("cells = 1\nrows = 1\ncolumns = 1\nboxes = 1\ngivens = 1\nwhole = 5\n", Some("boxes.cnf has 7 points")),
-    ] {
-        fs::write(&scheme, worth).unwrap();
-        let ran = graded(&folder, &["--csv", "--resume", text(&table), "--points", text(&scheme)]);
-        assert_eq!(ran.status, 2);
-        assert_eq!(ran.err.lines().find(|line| line.starts_with("exactly: error:")).is_some(), refused.is_some());
-        assert!(ran.err.contains(refused.unwrap_or_default()), "{worth}: {}", ran.err);
-    }
 }
 
 #[test]
@@ -476,112 +449,4 @@ fn a_huge_formula_costs_its_own_row() {
             "100308"
         ]
     );
-}
-
-#[test]
-fn points_follow_a_scheme() {
-    let folder = Folder::new();
-    let class = folder.path("class");
-    let scheme = folder.path("scheme.toml");
-    fs::write(&scheme, "rows = 4 # each row one\ngivens = 10\n").unwrap();
-    let row = formula(|p| p.loops.push((Some(Kind::Rows), Some(false), Loop::Rows, 0..3)));
-    put(&class, "row.cnf", row);
-    put(&class, "two.cnf", formula(|p| (p.givens[0][2], p.givens[1][2]) = (3 - p.givens[0][2], 3 - p.givens[1][2])));
-    put(&class, "extra.cnf", formula(|p| p.givens.push([0, 0, 3])));
-    // A list of the solution, though it means the puzzle, says nothing of rows.
-    let eve: String = solution().iter().map(|literal| format!("{literal} 0\n")).collect();
-    put(&class, "eve.cnf", eve);
-    let ran = graded(&folder, &["--csv", "--points", text(&scheme)]);
-    assert!(
-        ran.err.contains("points: cells 0, rows 4, columns 0, boxes 0, givens 10, whole 0; 14 in all\n"),
-        "{}",
-        ran.err
-    );
-    let found = rows(&ran.out);
-    let points: Vec<_> = found.iter().map(|(name, row)| (name.as_str(), row[3].as_str())).collect();
-    assert_eq!(points, [("eve.cnf", "0"), ("extra.cnf", "11.5"), ("row.cnf", "14"), ("two.cnf", "9")]);
-    assert_eq!(
-        found["eve.cnf"][1..3],
-        [
-            "rules alone",
-            "with these givens it has the right models, which hide this: almost everything is missing: neither cells nor houses are as the rules want them; there is no header `p cnf VARIABLES CLAUSES`"
-        ]
-    );
-    let told = graded(&folder, &["--points", text(&scheme)]).out;
-    assert!(
-        told.contains("two.cnf: not equivalent\n")
-            && told.contains("  points: 9 of 14 (rows 4 of 4, givens 5 of 10)\n"),
-        "{told}"
-    );
-    let told = graded(&folder, &["--points", text(&scheme), "--json"]).out;
-    let object: serde_json::Value = serde_json::from_str(told.lines().last().unwrap()).unwrap();
-    assert_eq!(
-        (&object["points"]["earned"], &object["points"]["of"], &object["points"]["givens"]),
-        (&9.0.into(), &14.0.into(), &5.0.into())
-    );
-    // What the givens hide is told, and costs its share where the scheme says so.
-    put(&class, "masked.cnf", formula(|_| {}) + "-4 -32 0\n");
-    let short = dimacs(&right().clauses()).replacen("1 2 3 4 0", "2 3 4 0", 1);
-    put(&class, "short.cnf", short);
-    fs::write(&scheme, "cells = 8\nwhole = 2\nmasked = true\n").unwrap();
-    let ran = graded(&folder, &["--csv", "--points", text(&scheme)]);
-    assert!(
-        ran.err.contains(
-            "cells 8, rows 0, columns 0, boxes 0, givens 0, whole 2; 10 in all, masked mistakes cost their share"
-        ),
-        "{}",
-        ran.err
-    );
-    let found = rows(&ran.out);
-    let hides = "with these givens it has the right models, which hide this: ";
-    for (name, hint, points) in [
-        ("masked.cnf", "line 310 says more than the puzzle: without it, it is equivalent", "10"),
-        ("short.cnf", "line 2 lacks r1c1=1: with it, it is equivalent", "9.5"),
-    ] {
-        let row = &found[name];
-        assert_eq!(
-            (row[0].as_str(), row[1].as_str(), row[3].as_str()),
-            ("equivalent", "rules alone", points),
-            "{name}"
-        );
-        assert!(row[2].starts_with(&format!("{hides}{hint}")), "{name}: {}", row[2]);
-    }
-    fs::write(&scheme, "cells = 8\nwhole = 2\n").unwrap();
-    assert_eq!(rows(&graded(&folder, &["--csv", "--points", text(&scheme)]).out)["short.cnf"][3], "10");
-    fs::write(&scheme, "masked = yes\nrows = 1\n").unwrap();
-    let ran = graded(&folder, &["--points", text(&scheme)]);
-    assert!(
-        ran.err.contains("scheme.toml:1: error: ") && ran.err.contains("`masked = yes` found") && ran.status == 2,
-        "{}",
-        ran.err
-    );
-    fs::write(&scheme, "row = 4\n").unwrap();
-    let ran = graded(&folder, &["--points", text(&scheme)]);
-    assert!(
-        ran.err.contains("scheme.toml:1: error: ") && ran.err.contains("`row = 4` found") && ran.status == 2,
-        "{}",
-        ran.err
-    );
-}
-
-/// A link in a class leads to nothing that is graded: it may be another student's, or the system's.
-#[cfg(unix)]
-#[test]
-fn links_to_folders_are_told_and_not_followed() {
-    let folder = Folder::new();
-    let [class, other] = ["class", "other"].map(|name| folder.path(name));
-    [&class, &other].into_iter().for_each(|path| fs::create_dir_all(path).unwrap());
-    fs::write(other.join("secret.cnf"), "p cnf 64 1\n1 0\n").unwrap();
-    std::os::unix::fs::symlink(&other, class.join("mine")).unwrap();
-    let ran = exactly(&["grade", "--class", text(&class), "--csv", "--board", "sudoku:4", "--empty"], "");
-    assert!(!ran.out.contains("secret") && ran.out.contains("mine"), "{} {}", ran.out, ran.err);
-}
-
-/// What stands there over and over is looked at once.
-#[test]
-fn clauses_that_repeat_cost_their_reading() {
-    let formula = "1 0\n".repeat(60_000);
-    let begin = std::time::Instant::now();
-    let ran = exactly(&["grade", "-", "--timeout", "20", "--board", "sudoku:4", "--empty"], formula);
-    assert!(begin.elapsed() < std::time::Duration::from_secs(20), "{:?}: {}", begin.elapsed(), ran.err);
 }

@@ -3,36 +3,27 @@
 #[path = "../common/mod.rs"]
 mod common;
 
-mod answers;
 #[cfg(unix)]
 mod cases;
-mod certificates;
 mod cli;
 mod counting;
-mod drawings;
 mod encodings;
-mod explain;
-mod generate;
 mod grade;
 mod grade_class;
-mod grade_moodle;
 mod grade_others;
 #[cfg(unix)]
 mod interrupts;
 mod jobs;
-mod latin;
 #[cfg(unix)]
 mod memory;
 #[cfg(unix)]
 mod messages;
 mod minimise;
-mod misfits;
 mod overlapping;
 mod pictures;
 mod programs;
 mod rate;
 mod resume;
-mod sample;
 mod sat;
 mod split;
 #[cfg(unix)]

@@ -72,10 +72,12 @@ pub fn compare(name: &str, expected: &str, found: &str) {
     }
 }
 
-/// A command for the shell in a folder of its own, where `exactly` is the one that is tested and `$P` the project's puzzles.
+/// A command for the shell in a folder of its own, where `exactly` is the one that is tested, the scripts of `tools` are programs too, and
+/// `$P` is the project's puzzles.
 pub fn in_shell(line: &str, folder: &Folder) -> Command {
     let program = Path::new(env!("CARGO_BIN_EXE_exactly")).parent().unwrap();
-    let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap());
+    let tools = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/command/tools");
+    let path = format!("{}:{tools}:{}", program.display(), std::env::var("PATH").unwrap());
     let mut command = Command::new("sh");
     command.args(["-c", line]).current_dir(&folder.0).env("PATH", path).env("LC_ALL", "C.UTF-8");
     command.env_remove("NO_COLOR").env_remove("CLICOLOR").env_remove("CLICOLOR_FORCE");

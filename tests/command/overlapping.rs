@@ -248,17 +248,3 @@ fn what_is_said_to_be_one_board_is_one() {
     let pls = format!("order 12\n4{}4\n{}", " -1".repeat(10) + " ", "-1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1\n".repeat(11));
     assert!(exactly(&["check"], pls).out.contains(": none"));
 }
-
-/// One board of order 16 with few givens, none of them above 9, is read where its order is named; with one of them twice in a row it is
-/// refused, in a file of others, too.
-#[test]
-fn sparse_boards_are_read_where_their_order_is_named() {
-    let sparse = format!("123.............\n....123.........\n{}", "................\n".repeat(14));
-    let ran = exactly(&["check", "--timeout", "60", "--board", "sudoku:16"], &sparse);
-    assert!(ran.out.contains("multiple"), "{}{}", ran.out, ran.err);
-    let lines = |text: &str| text.replace('\n', "") + "\n";
-    let twice = sparse.replacen("...123..", "...1231.", 1);
-    let file = lines(&sparse.replacen("123.", "12G.", 1)) + &lines(&twice);
-    let ran = exactly(&["check", "--timeout", "60"], &file);
-    assert!(ran.out.contains("multiple") && ran.err.contains("perhaps boards that overlap"), "{}{}", ran.out, ran.err);
-}

@@ -2,12 +2,15 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::Arc;
 
+#[cfg(unix)]
+use super::messages::{compare, in_shell};
+use crate::common::folder::Folder;
 use crate::common::random;
-use crate::common::run::{Ran, command, exactly};
+use crate::common::run::{self, Ran, command, exactly};
 use exactly::render::{Content, Drawing, Picture, Theme};
 use exactly::{Board, Given, Puzzle, Solution, Value, Values};
 use rand::{Rng, RngExt};
@@ -15,61 +18,23 @@ use rand::{Rng, RngExt};
 const EASY: &str = "puzzles/classic/easy.txt";
 const SMALL: &str = "12..34..21..43..";
 
-/// Each picture of the tests and of the documentation, and how it is made.
-const PICTURES: &[(&str, &[&str])] = &[
-    ("tests/pictures/puzzle.svg", &["--board", "sudoku:4", "-p", "1...4......3...2"]),
-    ("tests/pictures/difference.svg", &["--show", "difference", "--theme", "auto", "-p", SMALL]),
-    ("tests/pictures/jigsaw.svg", &["--show", "solution", "--title", "<6>", "puzzles/jigsaw/six-blocks.txt"]),
-    ("tests/pictures/marks.svg", &["--show", "marks", "--board", "latin:3", "-p", "1..12...."]),
-    (
-        "tests/pictures/candidates.svg",
-        &["--show", "candidates", "--limit", "3", "--theme", "auto", "--board", "latin:4", "-p", "1....2........2."],
-    ),
-    (
-        "tests/pictures/everything.svg",
-        &[
-            "-p",
-            "puzzle: all\norder: 4\nboxes: 2x2\nregions:\nABCD\nBCDA\nCDAB\nDABC\nalso: diagonals\nsymbols: numbers\n\
-                 group one: r1c1 r1c2\ngroup two: r1c2 r2c2\ngivens:\n4 . . .\n. . . .\n. . . .\n. . . 1\nmarks: r2c1=1,2\n",
-        ],
-    ),
-    ("tests/pictures/page.svg", &["--grid", "2x1", "--page", "letter", "--title", "Two", "-p", SMALL, "-p", SMALL]),
-    ("tests/pictures/steps.svg", &["--show", "steps", "--grid", "4x4", "-p", CAGES]),
-    ("docs/pictures/samurai.svg", &["--show", "solution", "puzzles/boards/samurai.txt"]),
-    ("docs/pictures/layers.svg", &["--show", "solution", "puzzles/boards/layers.txt"]),
-    ("docs/pictures/difference-light.svg", &["--show", "difference", "-p", SEVERAL]),
-    ("docs/pictures/difference-dark.svg", &["--show", "difference", "--theme", "dark", "-p", SEVERAL]),
-    ("docs/pictures/jigsaw-light.svg", &["--show", "solution", "puzzles/jigsaw/six-blocks.txt"]),
-    ("docs/pictures/jigsaw-dark.svg", &["--show", "solution", "--theme", "dark", "puzzles/jigsaw/six-blocks.txt"]),
-    ("tests/pictures/clues.svg", &["--theme", "dark", "docs/pictures/rules.txt"]),
-    ("tests/pictures/killer.svg", &["--show", "solution", "--theme", "auto", "puzzles/variants/killer.txt"]),
-    ("docs/pictures/rules.svg", &["docs/pictures/rules.txt"]),
-    ("docs/pictures/course/marks.svg", &["--show", "marks", "--theme", "auto", "-p", "......4..3.21..."]),
-    ("docs/pictures/course/difference.svg", &["--show", "difference", "--theme", "auto", "-p", "......4....21..."]),
-    ("docs/pictures/marks-light.svg", &["--show", "marks", "puzzles/classic/framed.txt"]),
-    ("docs/pictures/marks-dark.svg", &["--show", "marks", "--theme", "dark", "puzzles/classic/framed.txt"]),
-];
-
-/// Thirteen steps to the solution, one of which a cage takes.
-const CAGES: &str = "puzzle\norder: 4\ncage 3: r1c1 r1c2\ncage 7: r3c3 r3c4\ngivens:\n1...\n....\n..4.\n4..1\n";
-
 /// The second puzzle of puzzles/broken/several.txt with two solutions.
 const SEVERAL: &str = "..3.6.8....5.7...6..85..2..78....4.......2.3......6...........24.2.95..7.6....1..";
 
-/// `EXACTLY_BLESS=1 cargo test --test command pictures::` makes them anew.
+/// Each picture of the tests and of the documentation, and how it is made: `EXACTLY_BLESS=1 cargo test --test command pictures::` makes
+/// them anew.
+#[cfg(unix)]
 #[test]
 fn pictures_are_up_to_date() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    for (path, arguments) in PICTURES {
-        let ran = exactly(&[&["render"][..], arguments].concat(), "");
-        assert_eq!((ran.err.as_str(), ran.status), ("", 0), "{path}");
-        roxmltree::Document::parse(&ran.out).unwrap_or_else(|error| panic!("{path}: {error}"));
-        let path = root.join(path);
-        if std::env::var_os("EXACTLY_BLESS").is_some() {
-            fs::write(&path, &ran.out).unwrap();
-        }
-        let known = fs::read_to_string(&path).unwrap_or_default();
-        assert!(known == ran.out, "{} is not what is drawn: look at it with EXACTLY_BLESS=1", path.display());
+    let elsewhere = Folder::new();
+    for line in include_str!("pictures.txt").lines() {
+        let (name, command) = line.split_once(": ").unwrap();
+        let mut command = in_shell(command, &elsewhere);
+        command.current_dir(env!("CARGO_MANIFEST_DIR"));
+        let Ran { out, err, status } = run::ran(command, "");
+        assert_eq!((err.as_str(), status), ("", 0), "{name}");
+        roxmltree::Document::parse(&out).unwrap_or_else(|error| panic!("{name}: {error}"));
+        compare(name, &fs::read_to_string(name).unwrap_or_default(), &out);
     }
 }
 
@@ -196,105 +161,22 @@ fn pages_of_png_are_print_ready() {
     let _ = reader.finish();
 }
 
-fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures").join(name);
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-fn names(folder: &Path) -> Vec<String> {
-    let entries = fs::read_dir(folder).unwrap();
-    let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
-    names.sort();
-    names
-}
-
 fn render(arguments: &[&str], input: &str) -> Ran {
     exactly(&[&["render"], arguments].concat(), input)
-}
-
-#[test]
-fn several_pictures_go_to_a_folder_or_on_pages() {
-    let out = folder("several");
-    let place = format!("{}/new/", out.display());
-    assert_eq!(render(&[EASY, "--out", &place], "").status, 0);
-    let all: Vec<_> = names(&out.join("new"));
-    assert_eq!((all.len(), all[0].as_str()), (10, "easy-10.svg"));
-    assert_eq!(render(&[EASY, "--grid", "2x3", "--out", &place, "--to", "svg"], "").status, 0);
-    assert_eq!(
-        names(&out.join("new")).iter().filter(|name| name.starts_with("page-")).collect::<Vec<_>>(),
-        ["page-001.svg", "page-002.svg"]
-    );
-    let line = "[[\"1\",\".\"],[\".\",\".\"]]";
-    let twice =
-        render(&["--board", "latin:2", "--from", "judge-c", "--out", &place, "-p", &format!("{line} {line}")], "");
-    assert_eq!((twice.err.as_str(), twice.status), ("", 0));
-    assert_eq!(names(&out.join("new"))[12..], ["puzzle-1.2.svg", "puzzle-1.svg"]);
-
-    let html = out.join("book.html");
-    assert_eq!(render(&[EASY, "--grid", "2x3", "--title", "<Ten>", "--out", html.to_str().unwrap()], "").status, 0);
-    let text = fs::read_to_string(html).unwrap();
-    assert_eq!((text.matches("<figure>").count(), text.matches("<section class=\"sheet\">").count()), (10, 2));
-    assert!(
-        text.contains("<title>&lt;Ten&gt;</title>")
-            && text.contains("<html lang=\"en\">")
-            && !text.contains("http://")
-            && text.ends_with("</html>\n")
-    );
-    assert_eq!(text, render(&[EASY, "--grid", "2x3", "--title", "<Ten>", "--to", "html"], "").out);
-}
-
-#[cfg(unix)]
-#[test]
-fn a_full_disk_leaves_the_old_picture_and_nothing_half() {
-    let out = folder("full");
-    for name in ["a.svg", "a.png", "a.html"] {
-        let path = out.join(name);
-        fs::write(&path, "old").unwrap();
-        let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" \"$@\"";
-        let mut limited = Command::new("sh");
-        let ran = limited.args(["-c", script, env!("CARGO_BIN_EXE_exactly"), "render", "--show", "solution", "--any"]);
-        let ran = ran.arg("--out").arg(&path).args(["-p", &".".repeat(81)]).output().unwrap();
-        assert_eq!(ran.status.code(), Some(2), "{ran:?}");
-        assert_eq!(fs::read(&path).unwrap(), b"old", "{name}");
-    }
-    assert_eq!(names(&out), ["a.html", "a.png", "a.svg"]);
-    for kind in ["svg", "png", "html"] {
-        let full = fs::File::options().write(true).open("/dev/full").unwrap();
-        let ran = command(&["render", "--to", kind, "-p", SMALL]).stdout(full).output().unwrap();
-        assert_eq!(ran.status.code(), Some(2), "{ran:?}");
-        let ran = render(&["--to", kind, "--out", "/dev/full", "-p", SMALL], "");
-        assert_eq!(ran.status, 2, "{ran:?}");
-    }
 }
 
 #[cfg(unix)]
 #[test]
 fn an_interrupt_leaves_nothing() {
-    let out = folder("interrupt");
-    let mut run = command(&["render", "--out", out.join("book.html").to_str().unwrap(), "-"]);
+    let out = Folder::new();
+    let mut run = command(&["render", "--out", out.path("book.html").to_str().unwrap(), "-"]);
     let mut child = run.stdin(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(format!("{SMALL}\n").repeat(100_000).as_bytes()).unwrap();
-    assert!(!names(&out).is_empty(), "the page is being written");
+    assert!(!out.entries().is_empty(), "the page is being written");
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert_eq!(names(&out), [""; 0]);
-}
-
-#[cfg(unix)]
-#[test]
-fn a_picture_is_replaced_where_a_link_leads() {
-    use std::os::unix::fs::{PermissionsExt, symlink};
-    let out = folder("link");
-    fs::write(out.join("real.svg"), "old").unwrap();
-    fs::set_permissions(out.join("real.svg"), fs::Permissions::from_mode(0o640)).unwrap();
-    symlink("real.svg", out.join("link.svg")).unwrap();
-    assert_eq!(render(&["--out", out.join("link.svg").to_str().unwrap(), "-p", SMALL], "").status, 0);
-    assert!(fs::read_to_string(out.join("real.svg")).unwrap().starts_with("<svg"));
-    assert_eq!(fs::metadata(out.join("real.svg")).unwrap().permissions().mode() & 0o777, 0o640);
-    assert!(fs::symlink_metadata(out.join("link.svg")).unwrap().is_symlink());
+    assert_eq!(out.entries(), [""; 0]);
 }
 
 /// Chromium without a window, where it is installed.
@@ -326,7 +208,7 @@ fn difference(one: &[u8], other: &[u8], side: usize) -> f64 {
 
 #[test]
 fn chromium_sees_what_the_png_shows() {
-    let out = folder("chromium");
+    let out = Folder::new();
     let kinds: [&[&str]; 4] = [
         &["--show", "difference", "-p", SEVERAL],
         &["--show", "marks", "puzzles/classic/framed.txt"],
@@ -335,11 +217,11 @@ fn chromium_sees_what_the_png_shows() {
     ];
     let mut seen = Vec::new();
     for (number, arguments) in kinds.into_iter().enumerate() {
-        let (svg, shot) = (out.join(format!("{number}.svg")), out.join(format!("{number}.png")));
+        let (svg, shot) = (out.path(&format!("{number}.svg")), out.path(&format!("{number}.png")));
         assert_eq!(render(&[arguments, &["--out", svg.to_str().unwrap()]].concat(), "").status, 0);
         let screenshot = format!("--screenshot={}", shot.display());
         let address = format!("file://{}", svg.display());
-        let Some(()) = chromium(&out.join("profile"), &["--window-size=336,336", &screenshot, &address]) else {
+        let Some(()) = chromium(&out.path("profile"), &["--window-size=336,336", &screenshot, &address]) else {
             return;
         };
         let (width, height, theirs) = decode(&fs::read(&shot).unwrap());
@@ -355,8 +237,8 @@ fn chromium_sees_what_the_png_shows() {
 
 #[test]
 fn chromium_prints_one_sheet_for_each_page() {
-    let out = folder("print");
-    let (html, pdf) = (out.join("book.html"), out.join("book.pdf"));
+    let out = Folder::new();
+    let (html, pdf) = (out.path("book.html"), out.path("book.pdf"));
     for (arguments, pages) in [
         (["--grid", "2x3", "--page", "a4"], 2),
         (["--grid", "1x1", "--page", "letter"], 10),
@@ -368,7 +250,7 @@ fn chromium_prints_one_sheet_for_each_page() {
         );
         let print = format!("--print-to-pdf={}", pdf.display());
         let Some(()) =
-            chromium(&out.join("profile"), &["--no-pdf-header-footer", &print, &format!("file://{}", html.display())])
+            chromium(&out.path("profile"), &["--no-pdf-header-footer", &print, &format!("file://{}", html.display())])
         else {
             return;
         };

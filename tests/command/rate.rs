@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::random;
-use crate::common::run::{Ran, exactly};
+
 use exactly::encode::{self, Fact, OneHot, Relation};
 use exactly::explain::Chain;
 use exactly::rate::{Level, Rater, Rating};
@@ -255,32 +255,4 @@ fn levels_have_names_and_an_order() {
     }
     assert!(Level::ALL.is_sorted());
     assert_eq!(Level::by_name("Easy"), None);
-}
-
-#[test]
-fn puzzles_are_generated_to_a_level() {
-    let generated = |level: &str, count: &str, jobs: &str| {
-        exactly(
-            &["generate", count, "--board", "sudoku:6", "--minimal", "--level", level, "--seed", "3", "--jobs", jobs],
-            "",
-        )
-    };
-    for level in ["easy", "medium..hard"] {
-        let one = generated(level, "2", "1");
-        assert_eq!((one.out.lines().count(), one.status), (2, 0), "{level}: {}", one.err);
-        assert_eq!(one, generated(level, "2", "3"));
-        let rated = exactly(&["rate", "--jobs", "1"], &one.out);
-        let levels: Vec<&str> = level.split("..").collect();
-        for line in rated.out.lines() {
-            let said = line.split(": ").nth(1).unwrap();
-            assert!(levels.contains(&said), "{level}: {line}");
-        }
-    }
-    let hopeless = exactly(&["generate", "--board", "latin:3", "--level", "search", "--attempts", "20"], "");
-    let err = "generated: 0 of 1; 20 attempts in a row came to nothing new\n";
-    assert_eq!(hopeless, Ran { out: String::new(), err: err.to_owned(), status: 1 });
-    let misspelt = exactly(&["generate", "--level", "hrad"], "");
-    assert!(misspelt.err.contains("easy, medium, hard, very-hard or search expected") && misspelt.status == 2);
-    let turned = exactly(&["generate", "--level", "hard..easy"], "");
-    assert!(turned.err.contains("easy is easier than hard") && turned.status == 2);
 }

@@ -120,59 +120,6 @@ fn what_the_command_writes_is_merged() {
 }
 
 #[test]
-fn verdicts_merge_to_the_verdict_on_the_whole() {
-    let folder = folder("split-check");
-    for (whole, verdict, status) in [
-        (&["-p", "1234341221434321"][..], "unique", 0),
-        (&["-p", "12..34..21..43.."], "multiple", 1),
-        (&["-p", "11.............."], "none", 1),
-        (&["-p", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"], "unique", 0),
-    ] {
-        for parts in [1, 3, 30] {
-            let (file, results) = (folder.join("parts.jsonl"), folder.join("results.jsonl"));
-            fs::write(&file, split(parts, whole)).unwrap();
-            let ran = exactly(&["check", "--json", file.to_str().unwrap()], "");
-            assert_eq!(ran.status, 0, "a part says nothing of the whole");
-            fs::write(&results, ran.out).unwrap();
-            let merged = merge(&[], &[results]);
-            assert_eq!(merged.out.split(' ').next(), Some(verdict), "{}", merged.err);
-            assert_eq!(merged.status, status);
-        }
-    }
-}
-
-#[test]
-fn what_is_missing_is_named() {
-    let folder = folder("split-missing");
-    let (file, results) = (folder.join("parts.jsonl"), folder.join("results.jsonl"));
-    fs::write(&file, split(7, WHOLES[0].0)).unwrap();
-    let whole = exactly(&["count", "--json", file.to_str().unwrap()], "").out;
-    for left_out in 1..whole.lines().count() {
-        let rest: Vec<&str> =
-            whole.lines().enumerate().filter(|(line, _)| *line != left_out).map(|(_, text)| text).collect();
-        fs::write(&results, rest.join("\n")).unwrap();
-        let merged = merge(&[], std::slice::from_ref(&results));
-        assert_eq!((merged.out.as_str(), merged.err, merged.status), ("", format!("missing: part {left_out}\n"), 3));
-    }
-    fs::write(&results, whole.lines().skip(1).collect::<Vec<_>>().join("\n")).unwrap();
-    let merged = merge(&[], std::slice::from_ref(&results));
-    assert_eq!(merged.status, 2);
-    assert!(merged.err.contains("an answer before the head"), "{}", merged.err);
-}
-
-/// Parts in the place of their answers are called what they are.
-#[test]
-fn parts_are_no_answers() {
-    let folder = folder("split-parts");
-    let file = folder.join("parts.jsonl");
-    for (whole, _) in &WHOLES[..2] {
-        fs::write(&file, split(7, whole)).unwrap();
-        let merged = merge(&[], std::slice::from_ref(&file));
-        assert!(merged.status == 2 && merged.err.contains("this is a part, not an answer"), "{}", merged.err);
-    }
-}
-
-#[test]
 fn what_was_tampered_with_is_refused() {
     let folder = folder("split-tampered");
     let (file, results) = (folder.join("parts.jsonl"), folder.join("results.jsonl"));
@@ -262,20 +209,6 @@ fn sealed(line: &str) -> String {
 }
 
 #[test]
-fn blanks_between_solutions_lose_none() {
-    let folder = folder("split-blanks");
-    let file = folder.join("results.jsonl");
-    let answers = exactly(&["enumerate", "--json"], split(3, WHOLES[2].0)).out;
-    let (head, rest) = answers.split_once("\n{\"solution\"").unwrap();
-    let (first, others) = rest.split_once('\n').unwrap();
-    for between in ["\n", "\n \n\n", "\u{a0}\n", "\r\n", "\n"] {
-        fs::write(&file, format!("{head}\n{{\"solution\"{first}{between}\n{others}")).unwrap();
-        let merged = merge(&[], std::slice::from_ref(&file));
-        assert_eq!((merged.out.lines().count(), merged.status), (72, 0), "{between:?} {}", merged.err);
-    }
-}
-
-#[test]
 fn some_parts_are_disjoint_too() {
     let folder = folder("split-some");
     let file = folder.join("results.jsonl");
@@ -287,18 +220,6 @@ fn some_parts_are_disjoint_too() {
     let merged = merge(&[], std::slice::from_ref(&file));
     assert_eq!(merged.status, 2);
     assert!(merged.err.contains("the parts 2 and 3 are not disjoint"), "{}", merged.err);
-}
-
-#[test]
-fn solutions_in_numbers_of_one_digit_are_merged() {
-    let folder = folder("split-numbers");
-    let file = folder.join("results.jsonl");
-    for symbols in ["0..3", "1..4", "numbers"] {
-        let parts = exactly(&["split", "--parts", "5"], format!("puzzle\norder: 4\nboxes: none\nsymbols: {symbols}\n"));
-        fs::write(&file, exactly(&["enumerate", "--json"], &parts.out).out).unwrap();
-        let merged = merge(&[], std::slice::from_ref(&file));
-        assert_eq!((merged.out.lines().count(), merged.status), (576, 0), "{}", merged.err);
-    }
 }
 
 #[test]
@@ -352,17 +273,6 @@ fn merging_ends_in_time() {
         assert_eq!((merged.err.as_str(), merged.status), ("unknown (time limit)\n", 3));
     }
     drop(holder);
-}
-
-#[test]
-fn rules_and_large_boards_are_split() {
-    for (board, checks) in [("sudoku:9", true), ("latin:25", false), ("latin:64", false), ("latin:1", true)] {
-        let parts = split(9, &["--board", board, "--also", "diagonals", "--empty"]);
-        assert!(number_of_parts(&parts) >= 9 || board == "latin:1", "{board}");
-        if checks {
-            assert_eq!(exactly(&["check", "--quiet", "-"], &parts).status, 0, "{board}");
-        }
-    }
 }
 
 /// The recipes of docs/many-machines.md for one machine, as they stand there, on a small puzzle.

@@ -83,6 +83,48 @@ fn an_interrupted_proof_leaves_nothing() {
     assert!(stopped > 5, "{stopped}");
 }
 
+/// Whatever a file size limit (as a full disk) or an interrupt cuts short, what has a name is whole.
+#[test]
+fn full_disks_and_interrupts_leave_whole_certificates_only() {
+    let folder = Folder::new();
+    let program = env!("CARGO_BIN_EXE_exactly");
+    let prove = |prefix: &str, input: &str, out: &Path| {
+        let script = format!("{prefix} exec '{program}' prove '{input}' --out '{}'", text(out));
+        Command::new("sh").args(["-c", &script]).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+    };
+    let input = folder.path("batch.txt");
+    fs::write(
+        &input,
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..\n".repeat(3000),
+    )
+    .unwrap();
+
+    let full = folder.path("full");
+    let mut stuck = prove("trap '' XFSZ; ulimit -f 40;", "puzzles/judge/a.txt", &full);
+    assert_eq!(stuck.wait().unwrap().code(), Some(2));
+    assert_eq!(fs::read_dir(&full).unwrap().count(), 0);
+
+    let cut = folder.path("cut");
+    let mut running = prove("", text(&input), &cut);
+    // Until some are there, more than drafts by then: on a busy machine that may take seconds.
+    for _ in 0..600 {
+        if fs::read_dir(&cut).is_ok_and(|made| made.count() > 20) {
+            break;
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    Command::new("kill").args(["-INT", &running.id().to_string()]).status().unwrap();
+    assert_eq!(running.wait().unwrap().code(), Some(130));
+    let made = fs::read_dir(&cut).unwrap().count();
+    assert!((1..3000).contains(&made), "the interrupt should come in the middle: {made}");
+    let Ran { out: said, err: error, status } = exactly(&["verify", text(&cut)], "");
+    assert_eq!(
+        (said.lines().filter(|line| line.ends_with("verified: exactly one solution")).count(), status),
+        (made, 0),
+        "{error}"
+    );
+}
+
 /// A certificate, and a checker for it in a folder of its own that is a script of these words.
 fn checked_by(folder: &Folder, script: &str) -> (PathBuf, PathBuf) {
     let (out, checkers) = (folder.path("out"), folder.path("bin"));

@@ -7,7 +7,7 @@ use std::fs;
 
 use crate::common::folder::Folder;
 use crate::common::random;
-use crate::common::run::{command, exactly, prints};
+use crate::common::run::{command, exactly};
 use exactly::certify::ProofError;
 use exactly::cnf::read::Formula;
 use exactly::cnf::{AtMostOne, Purpose};
@@ -268,13 +268,6 @@ fn each_step_in_json_follows_from_those_before_it() {
     }
 }
 
-#[test]
-fn time_that_is_up_is_said() {
-    let late = exactly(&["trace", "--dpll", "--timeout", "0.000001", "--board", "sudoku:16", "--empty"], "");
-    // The board may not be made in time either.
-    assert!((late.out.clone() + &late.err).contains("time limit") && late.status == 3, "{late:?}");
-}
-
 /// A formula whose comments name its variables is told as the puzzle is that it was made of, but for what its clauses say.
 #[test]
 fn names_in_comments_are_those_of_the_steps() {
@@ -301,17 +294,6 @@ fn names_in_comments_are_those_of_the_steps() {
             assert_eq!(events(&[&["-"], how].concat(), &formula), events(&[puzzle, how].concat(), ""), "{puzzle:?}");
         }
     }
-    let named = "c var 1 = rain\nc var 2 = r1c1>=3\nc var 3 = the sum\nc var 4 = x=1\np cnf 5 5\n1 0\n-1 -2 0\n2 3 0\n-3 -4 0\n4 5 0\n";
-    prints(
-        &["trace", "-"],
-        named,
-        "1. rain      line 6: (1)\n\
-         2. not r1c1>=3  line 7: (-1 -2), the other is false (step 1)\n\
-         3. [the sum]  line 8: (2 3), the other is false (step 2)\n\
-         4. x≠1       line 9: (-3 -4), the other is false (step 3)\n\
-         5. 5         line 10: (4 5), the other is false (step 4)\n\
-         5 of 5 variables are known; no clause forces another\n",
-    );
 }
 
 /// What was told before an interrupt stays told, and the last line says that there was one.
@@ -334,21 +316,4 @@ fn an_interrupted_trace_keeps_its_lines() {
         // A fast machine is through by then.
         code => assert!(code == Some(0) && text.lines().last().unwrap().starts_with("satisfiable, "), "{text}"),
     }
-}
-
-/// The page holds all events and the names of what they speak of, ends no element early, and asks for nothing elsewhere.
-#[test]
-fn a_trace_is_played_by_a_page() {
-    let text = "p cnf 2 4\nc var 1 = </script>\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n";
-    let ran = exactly(&["trace", "--html", "--decide", "2"], text);
-    assert_eq!((ran.err.as_str(), ran.status), ("", 0));
-    let (_, rest) = ran.out.split_once("<script id=\"data\" type=\"application/json\">").unwrap();
-    let data: serde_json::Value = serde_json::from_str(rest.split_once("</script>").unwrap().0).unwrap();
-    let events: Vec<&str> =
-        data["events"].as_array().unwrap().iter().map(|event| event["event"].as_str().unwrap()).collect();
-    assert_eq!(events[..6], ["decided", "forced", "conflict", "resolved", "learnt", "jumped"]);
-    assert_eq!((events.last(), &data["names"]["1"]), (Some(&"end"), &"</script>".into()));
-    assert!(ran.out.matches("http").count() == 1, "the name space of SVG alone");
-    let cut = exactly(&["trace", "--html", "--limit", "2"], text);
-    assert!(cut.out.contains("unknown: cut off after 2 events") && cut.status == 3);
 }
