@@ -73,7 +73,7 @@ fn no_room_is_large() {
         let lines: usize = texts.map(|file| fs::read_to_string(file).unwrap().lines().count()).sum();
         let most = match room.file_name().unwrap().to_str().unwrap() {
             "format" => 25_900,
-            "cli" => 16_200,
+            "cli" => 16_300,
             _ => 14_000,
         };
         assert!(lines <= most, "{} has {lines} lines", room.display());
