@@ -88,6 +88,7 @@ fn check_beside(found: &Found, context: &Context, place: Line) -> Result<(), Par
 fn check_note(found: &Found, context: &Context, place: Line, format: &Format) -> Result<(), ParseError> {
     match &found.note {
         Some(note) if found.beside.is_empty() => {
+            let place = found.note_line.map_or(place, |number| Line { number, text: note, ..place });
             if let Some(said) = by_rows::other_in_title(note) {
                 return Err(place.error(Fault::NotByRows(said.to_owned())));
             }
