@@ -375,30 +375,6 @@ fn models_that_are_no_grids_are_told() {
     assert_eq!(puzzle.name(puzzle.violation(&ones).expect("no solution")), "the given of r1c2");
 }
 
-/// No message of the library speaks of an option of the command.
-#[test]
-fn no_message_names_an_option() {
-    fn look(folder: &std::path::Path, seen: &mut usize) {
-        for entry in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
-            if entry.is_dir() && !entry.ends_with("cli") {
-                look(&entry, seen);
-            } else if entry.extension().is_some_and(|kind| kind == "rs") && !entry.ends_with("cli.rs") {
-                let text = std::fs::read_to_string(&entry).unwrap();
-                let code = text.split("#[cfg(test)]\nmod ").next().unwrap();
-                for line in code.lines().filter(|line| !line.trim_start().starts_with("//")) {
-                    *seen += 1;
-                    let mut options = line.split('"').skip(1).step_by(2).flat_map(|text| text.split(" --").skip(1));
-                    let is_option = |rest: &str| rest.starts_with(|first: char| first.is_ascii_lowercase());
-                    assert!(!options.any(is_option), "{}: {line}", entry.display());
-                }
-            }
-        }
-    }
-    let mut seen = 0;
-    look(std::path::Path::new("src"), &mut seen);
-    assert!(seen > 10_000, "{seen}");
-}
-
 /// The programs in `examples/`, as they are: each prints what its head says. A picture that goes to a file is not looked at.
 mod examples {
     use std::cell::RefCell;

@@ -65,6 +65,6 @@ fn of_labels(square: &[Place], order: usize) -> Option<ParseError> {
     regions.iter().find_map(|region| {
         let apart = *labels::cut_off(region, order).first()?;
         let label = text(&square[apart]);
-        at(apart, format!("region {label} is in pieces: this cell has no way to its first one (`exactly formats exactly` shows how such regions are written)"))
+        at(apart, format!("region {label} is in pieces: this cell has no way to its first one"))
     })
 }

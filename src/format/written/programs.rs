@@ -47,7 +47,7 @@ pub static PROGRAMS: [Format; 5] = [
     Format {
         name: "fields",
         about: "a line per puzzle, with commas between its cells",
-        example: "1,,,,,,3,,,,,2,,4,,\n",
+        example: "1,2,2,1\n",
         read_as: Some("csv"),
         separator: "",
         put: |cells, _, out| {
