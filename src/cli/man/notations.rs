@@ -11,7 +11,7 @@ pub fn page() -> String {
     let mut page = String::from(HEAD);
     FORMATS.iter().for_each(|format| page.push_str(&row(format, bare(format))));
     page.push_str(OTHERS);
-    others.iter().for_each(|format| page.push_str(&row(format, "Latin square")));
+    others.iter().for_each(|format| page.push_str(&row(format, bare(format))));
     for format in FORMATS.iter().copied().chain(others) {
         let about = escaped(format.about());
         let _ = write!(page, "\n## {}\n\n{about}\n\n```text\n{}\n```\n", format.name(), format.example().trim_end());
