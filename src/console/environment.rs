@@ -174,9 +174,10 @@ impl Reporter<'_> {
             })
         };
         // A notation of clues alone, such as cages, has no place for a solution.
-        let plain = || Some((LINE, LINE.style())).filter(|_| output.to.is_none());
-        let said =
-            write((format, style)).or_else(|loss| plain().map(&mut write).filter(Result::is_ok).unwrap_or(Err(loss)));
+        let said = write((format, style)).or_else(|loss| match output.to {
+            Some(_) => Err(loss),
+            None => write((LINE, LINE.style())).map_err(|_| loss),
+        });
         if let Err(loss) = &said {
             self.refuse(record, format_args!("the solution cannot be written as {}: {loss}", format.name()));
         }

@@ -8,8 +8,9 @@ mod skyscrapers;
 use super::content::Content;
 use super::fault::{Fault, ParseError, Unit};
 use super::loss::{self, Loss};
+use super::reading::{Context, Parsed};
 use super::source;
-use super::text::{Line, Token};
+use super::text::{Line, Raw, Token};
 use super::variants;
 use crate::board::Board;
 use crate::grid::Cell;
@@ -24,24 +25,37 @@ pub use skyscrapers::SKYSCRAPERS;
 /// The largest order: a cell is one digit.
 const MOST: usize = 9;
 
-/// A title above a puzzle, and the lines below it: a line that is one by its form, or calls the kind of puzzle by one of these names.
-fn below_title<'l, 'c>(lines: &'l [Line<'c>], names: &str) -> (Option<Line<'c>>, &'l [Line<'c>]) {
+/// A title above a puzzle, and the lines below it: a line that is one by its form, or calls the puzzle by one of these names.
+fn below_title<'l, 'c>(lines: &'l [Line<'c>], names: &[&str]) -> (Option<Line<'c>>, &'l [Line<'c>]) {
     match lines {
         [first, rest @ ..] if is_title(first.text, names) => (Some(*first), rest),
         _ => (None, lines),
     }
 }
 
-fn is_title(line: &str, names: &str) -> bool {
-    source::kind(line) == source::Kind::Title || variants::is_called(line, names)
+fn is_title(line: &str, names: &[&str]) -> bool {
+    source::kind(line) == source::Kind::Title || names.iter().any(|names| variants::is_called(line, names))
 }
 
-/// The puzzle with its title, which names no other kind.
-fn titled(content: Content, title: Option<Line>, names: &str) -> Result<Content, ParseError> {
-    let Some(line) = title else { return Ok(content) };
-    match variants::in_note(line.text).filter(|name| !variants::is_called(name, names)) {
-        Some(name) => Err(line.error(Fault::Said(format!("the title says {name:?}, which the rows below it are not")))),
-        None => Ok(Content { note: Some(line.text.trim().to_owned()), ..content }),
+/// Reads a puzzle below its title, which calls it by no name but those that such a puzzle has.
+fn below(
+    raw: Raw,
+    context: &mut Context,
+    names: &[&str],
+    read: fn(&[Line]) -> Result<Content, ParseError>,
+    called: fn(&Content) -> &'static str,
+) -> Result<Parsed, ParseError> {
+    let lines = raw.lines()?;
+    let (title, rows) = below_title(&lines, names);
+    let first = *rows.first().unwrap_or(&raw.first()?);
+    let content = read(rows)?;
+    let Some(title) = title else { return content.parsed(context, first) };
+    let is_other = |name: &&str| !variants::is_called(name, called(&content));
+    match variants::in_note(title.text).filter(is_other) {
+        Some(name) => {
+            Err(title.error(Fault::Said(format!("the title says {name:?}, which the rows below it are not"))))
+        }
+        None => Content { note: Some(title.text.trim().to_owned()), ..content }.parsed(context, first),
     }
 }
 

@@ -1,8 +1,9 @@
-//! Texts with what is read of them: each file of `texts` has them by subject, under headings that say what must hold. A text begins
-//! with `> ` and goes on with `| `; behind one text, or several of which the same is read, stands a line for each of their records: `= ` its
-//! first line, notation, puzzle and what stands beside it, or `! ` the place of a fault, its message and the start of its help. `? ` stands before a text that is
-//! read with options, or counted, as are its changes. `~ this → that` is the last whole text with a change, behind `~~` wherever it can be made; there `\n` ends a line and `\s` is a blank. `\c` ends a
-//! text without an end of line, and unseen characters have their codes.
+//! Texts with what is read of them: each file of `texts` has them by subject, under headings that say what must hold. A text begins with `>
+//! ` and goes on with `| `; behind one text, or several of which the same is read, stands a line for each of their records: `= ` its first
+//! line, notation, puzzle and what stands beside it, or `! ` the place of a fault, its message and the start of its help. `? ` stands
+//! before a text that is read with options, or counted, as are its changes. `~ this → that` is the last whole text with a change, behind
+//! `~~` wherever it can be made; there `\n` ends a line and `\s` is a blank. `\c` ends a text without an end of line, and unseen characters
+//! have their codes.
 //!
 //! `EXACTLY_BLESS=1` writes what is read now: look at what changed.
 

@@ -11,7 +11,7 @@
 //! Without operations it is a killer: a sudoku whose cages have sums. With them it is a KenKen, a Latin square; a cage of one
 //! cell is a given then.
 
-use super::{MOST, below_title, check_latin, check_order, count, is_title, lost, titled, wrong_order};
+use super::{MOST, below, below_title, check_latin, check_order, count, is_title, lost, wrong_order};
 use crate::board::{Board, Layout};
 use crate::format::content::Content;
 use crate::format::fault::{Fault, ParseError, Unit};
@@ -39,28 +39,23 @@ pub static CAGES: Typed = Typed {
         ..Format::TYPED
     },
     begins: |head| {
-        let (_, lines) = below_title(&head.lines, NAMES);
+        let (_, lines) = below_title(&head.lines, &NAMES);
         let rows = lines.iter().take_while(|line| letters(line.text).is_some()).count();
         (LEAST_ORDER..=MOST).contains(&rows)
             && lines[..rows].iter().all(|line| letters(line.text).is_some_and(|row| row.len() == rows))
             && lines.get(rows).is_some_and(|line| said(*line).is_ok())
     },
     framing: || Framing::Runs(Box::<Rows>::default()),
-    parse: |raw, context| {
-        let lines = raw.lines()?;
-        let (title, below) = below_title(&lines, NAMES);
-        let first = *below.first().unwrap_or(&raw.first()?);
-        let content = read(below)?;
-        let is_kenken = content.layout.boxes.is_none();
-        titled(content, title, if is_kenken { KENKENS } else { KILLERS })?.parsed(context, first)
-    },
+    parse: |raw, context| below(raw, context, &NAMES, read, called),
     ..Typed::LINES
 };
 
-const KILLERS: &str = "killer killers cage cages";
-const KENKENS: &str = "kenken kenkens mathdoku calcudoku keen";
-/// Both.
-const NAMES: &str = "killer killers cage cages kenken kenkens mathdoku calcudoku keen";
+/// What killers are called, and KenKens.
+const NAMES: [&str; 2] = ["killer killers cage cages", "kenken kenkens mathdoku calcudoku keen"];
+
+fn called(content: &Content) -> &'static str {
+    NAMES[usize::from(content.layout.boxes.is_none())]
+}
 
 /// Of two signs for one operation the first is written.
 const OPERATIONS: [(char, Operation); 8] = [
@@ -112,7 +107,7 @@ impl Cutter for Rows {
         if line.trim_ascii().is_empty() {
             return Cut::On;
         }
-        let begins = |line| is_title(line, NAMES) || letters(line).is_some();
+        let begins = |line| is_title(line, &NAMES) || letters(line).is_some();
         let begins = std::str::from_utf8(line).is_ok_and(begins);
         let ends = begins && self.has_cages;
         self.has_cages = !begins;

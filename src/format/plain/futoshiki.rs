@@ -8,7 +8,7 @@
 //! cell    = "1".."9" | "." | "_" | "0" ;            one sign for empty cells
 //! ```
 
-use super::{MOST, below_title, check_latin, count, is_cell, is_empty, take, titled, wrong_order};
+use super::{MOST, below, below_title, check_latin, count, is_cell, is_empty, take, wrong_order};
 use crate::board::Layout;
 use crate::format::content::Content;
 use crate::format::fault::{Fault, ParseError, Unit};
@@ -35,12 +35,7 @@ pub static FUTOSHIKI: Typed = Typed {
     },
     begins,
     framing: || Framing::Runs(Box::<Rows>::default()),
-    parse: |raw, context| {
-        let lines = raw.lines()?;
-        let (title, below) = below_title(&lines, NAMES);
-        let first = *below.first().unwrap_or(&raw.first()?);
-        titled(read(below)?, title, NAMES)?.parsed(context, first)
-    },
+    parse: |raw, context| below(raw, context, &[NAMES], read, |_| NAMES),
     ..Typed::LINES
 };
 
@@ -77,7 +72,7 @@ impl Kind {
 
 /// Whether a first row has signs beside it or below, and nothing else stands there.
 fn begins(head: &Head) -> bool {
-    let (_, lines) = below_title(&head.lines, NAMES);
+    let (_, lines) = below_title(&head.lines, &[NAMES]);
     let order = match lines.first().and_then(|line| Kind::of(line.text)) {
         Some(Kind::Row(cells)) if (LEAST_ORDER..=MOST).contains(&cells) => cells,
         _ => return false,

@@ -2,7 +2,8 @@
 //! seen from each side.
 //!
 //! ```text
-//! puzzle = heading , side , n * row , side ;        "skyscrapers", with words for a puzzle and a size around it; the heading may be missing where the notation is named
+//! puzzle = heading , side , n * row , side ;       the heading may be missing where the notation is named
+//! heading = (* "skyscrapers", perhaps with words for a puzzle and a size around it *) ;
 //! side   = n * number ;                            what is seen from above, or from below
 //! row    = number , n * cell , number ;            what is seen from the left, and from the right
 //! number = "1".."9" | "." | "_" | "0" ;            the signs for none say nothing
