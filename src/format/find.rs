@@ -7,6 +7,7 @@
 //! another order of cells, or the text below the last one does.
 
 use super::bare::skeleton::is_frame;
+use super::fault::Beside;
 use super::found::{Account, Found, Miss};
 use super::options::Options;
 use super::rules::alphabet::SIGNS;
@@ -186,7 +187,8 @@ fn find_in(source: &Source, options: &Options) -> Vec<Run> {
         let below = if is_last { &lines[to + 1..] } else { &[] };
         lines[before..from].iter().rev().chain(below).find_map(|line| {
             let plain = has_regions.then(|| variants::without_regions(line.text));
-            unread::rule_around(options, &Line { text: plain.as_deref().unwrap_or(line.text), ..*line })
+            let said = Line { text: plain.as_deref().unwrap_or(line.text), ..*line };
+            unread::rule_around(options, &said, Beside::Prose)
         })
     };
     let taken = longest

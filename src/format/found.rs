@@ -30,8 +30,6 @@ pub struct Found {
     pub lines: (usize, usize),
     /// Text beside its cells, or its title.
     pub note: Option<String>,
-    /// The line of the note, where it is not the first one of the board.
-    pub note_line: Option<usize>,
     /// Words around its cells: the name of a variable, and other code.
     pub around: String,
     /// What stands beside its cells under names, in the order of the text.
@@ -63,7 +61,6 @@ impl Found {
             solution_lines: None,
             lines,
             note: None,
-            note_line: None,
             around: String::new(),
             beside: Vec::new(),
             text: String::new(),

@@ -4,6 +4,8 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::BufRead;
 
+use itertools::Itertools as _;
+
 use super::bare::{Text, line, said};
 use super::encoding::Encoding;
 use super::expect::{Expectation, Expected};
@@ -22,6 +24,7 @@ use super::rules::ties::Verdict;
 use super::settle::{Settled, settle};
 use super::source::{self, Kind, Source, decode};
 use super::text;
+use super::unread;
 use crate::grid::BoxShape;
 use crate::symbols::Symbols;
 
@@ -342,8 +345,21 @@ fn found(
 ) -> Vec<Result<(Found, Option<Expectation>), ParseError>> {
     let mut expected = Expected::default();
     let mut comments = source.lines.iter().filter(|line| line.kind == Kind::Comment).peekable();
+    let mut titles = source.lines.iter().filter(|line| line.kind == Kind::Title).peekable();
     let mut boards = Vec::new();
-    for piece in account.pieces {
+    let last = account.pieces.len().saturating_sub(1);
+    for (at, piece) in account.pieces.into_iter().enumerate() {
+        // Below the last board a title may be its own.
+        let until = match &piece {
+            Ok(found) if at < last => found.lines.1.max(found.solution_lines.map_or(0, |lines| lines.1)),
+            Err(miss) if at < last => miss.line,
+            _ => usize::MAX,
+        };
+        let above = titles.by_ref().peeking_take_while(|title| title.number <= until).collect::<Vec<_>>();
+        let piece = piece.and_then(|found| {
+            let other = above.iter().find_map(|title| unread::in_title(options, title, &found));
+            other.map_or(Ok(found), Err)
+        });
         let end = piece.as_ref().map_or_else(|miss| miss.line, |found| found.lines.1);
         while let Some(comment) = comments.next_if(|comment| comment.number <= end) {
             faults.extend(expected.comment(comment.number, comment.text.as_bytes()).err().map(ReadError::from));

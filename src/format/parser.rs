@@ -8,7 +8,7 @@ use super::chunk::{Chunk, Pieces};
 use super::expect::{Expectation, Expected};
 use super::explain;
 use super::fast::Fast;
-use super::fault::{Fault, ParseError};
+use super::fault::{Beside, Fault, ParseError};
 use super::found::Found;
 use super::notation::Format;
 
@@ -19,6 +19,7 @@ use super::source;
 use super::style::Style;
 use super::text::{Kind, Line, Raw, kind, without_return};
 use super::turn;
+use super::unread;
 use crate::besides::Besides;
 use crate::limits::{Never, Stop};
 use crate::puzzle::{Puzzle, Solution};
@@ -165,6 +166,12 @@ impl<'c> Records<'c> {
                 source::Kind::Comment => {
                     if let Err(error) = self.expected.comment(number, text.as_bytes()) {
                         return Some(Err(error));
+                    }
+                }
+                source::Kind::Title => {
+                    let title = source::Line { number, text, kind: source::Kind::Title };
+                    if let Some(miss) = unread::rule_around(&self.parser.options, &title, Beside::Title) {
+                        return Some(Err(explain::at(text, miss)));
                     }
                 }
                 source::Kind::Content if heading != Some(number) => return Some(self.row(lines, text, number)),

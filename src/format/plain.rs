@@ -6,11 +6,13 @@ mod futoshiki;
 mod skyscrapers;
 
 use super::content::Content;
-use super::fault::{Fault, ParseError, Unit};
+use super::fault::{Beside, Fault, ParseError, Unit};
 use super::loss::{self, Loss};
+use super::options::Options;
 use super::reading::{Context, Parsed};
 use super::source;
 use super::text::{Line, Raw, Token};
+use super::unread;
 use super::variants;
 use crate::board::Board;
 use crate::grid::Cell;
@@ -34,7 +36,9 @@ fn below_title<'l, 'c>(lines: &'l [Line<'c>], names: &[&str]) -> (Option<Line<'c
 }
 
 fn is_title(line: &str, names: &[&str]) -> bool {
-    source::kind(line) == source::Kind::Title || names.iter().any(|names| variants::is_called(line, names))
+    // `cage` could be a row.
+    let is_mixed = line.contains(char::is_uppercase) && line.contains(char::is_lowercase);
+    source::kind(line) == source::Kind::Title || is_mixed && names.iter().any(|names| variants::is_called(line, names))
 }
 
 /// Reads a puzzle below its title, which calls it by no name but those that such a puzzle has.
@@ -50,18 +54,29 @@ fn below(
     let first = *rows.first().unwrap_or(&raw.first()?);
     let content = read(rows)?;
     let Some(title) = title else { return content.parsed(context, first) };
-    let is_other = |name: &&str| !variants::is_called(name, called(&content));
-    match variants::in_note(title.text).filter(is_other) {
-        Some(name) => {
+    let order = content.layout.rows;
+    let said = variants::without(title.text, called(&content));
+    let line = source::Line { number: title.number, text: &said, kind: source::Kind::Title };
+    let other = unread::rule_around(&Options::default(), &line, Beside::Title).map(|miss| miss.fault);
+    let size = title.text.split(' ').find(|word| unread::is_of_another(word, order));
+    let size =
+        size.map(|size| Fault::Said(format!("the title says {size}, but the board below it is {order}x{order}")));
+    match other.or(size) {
+        Some(Fault::RuleIn(_, name)) => {
             Err(title.error(Fault::Said(format!("the title says {name:?}, which the rows below it are not"))))
         }
+        Some(fault) => Err(title.error(fault)),
         None => Content { note: Some(title.text.trim().to_owned()), ..content }.parsed(context, first),
     }
 }
 
 /// Lines that are so many rows, which no board has.
 fn wrong_order(lines: &[Line], order: usize) -> ParseError {
-    lines.first().map_or_else(|| ParseError::whole(1, b"", Fault::NoPuzzle), |line| line.error(Fault::Order(order)))
+    let fault = match order {
+        0..=MOST => Fault::Order(order),
+        _ => Fault::Said(format!("{order} rows: clues as they are typed are read up to order {MOST}")),
+    };
+    lines.first().map_or_else(|| ParseError::whole(1, b"", Fault::NoPuzzle), |line| line.error(fault))
 }
 
 /// Whether a character stands for a cell without a value.

@@ -34,7 +34,7 @@ pub fn turn(found: Found, format: &Format, context: &mut Context, place: Line) -
     }
     let said = said_beside(&found);
     check_beside(&said, context, place)?;
-    check_note(&said, context, place, format)?;
+    check_note(&said, context, place)?;
     check_around(&said, context, place)?;
     if let Some(content) = found.content {
         if !content.layout.symbols.eq(&Symbols::default_for(content.layout.values)) {
@@ -85,14 +85,12 @@ fn check_beside(found: &Found, context: &Context, place: Line) -> Result<(), Par
 }
 
 /// Refuses a note that names a rule: left out, it would make another puzzle.
-fn check_note(found: &Found, context: &Context, place: Line, format: &Format) -> Result<(), ParseError> {
+fn check_note(found: &Found, context: &Context, place: Line) -> Result<(), ParseError> {
     match &found.note {
         Some(note) if found.beside.is_empty() => {
-            let place = found.note_line.map_or(place, |number| Line { number, text: note, ..place });
             if let Some(said) = by_rows::other_in_title(note) {
                 return Err(place.error(Fault::NotByRows(said.to_owned())));
             }
-            check_title(context, Line { text: note, ..place }, format)?;
             let here = part(place, note);
             let elsewhere = Line { text: note, ..place }.token(0, note.len());
             unread::check_notes(context.options, &[if here.text == note { here } else { elsewhere }])
@@ -135,15 +133,6 @@ fn check_around(found: &Found, context: &Context, place: Line) -> Result<(), Par
     });
     match variants.next().filter(|_| !context.options.decide_rules()) {
         Some(variant) => Err(place.error(Fault::RuleIn(Beside::Name, variant.to_owned()))),
-        None => Ok(()),
-    }
-}
-
-/// Refuses a title that says a variant.
-fn check_title(context: &Context, title: Line, format: &Format) -> Result<(), ParseError> {
-    let beside = if format.name() == "titled" { Beside::Title } else { return Ok(()) };
-    match variants::in_note(title.text).filter(|_| !context.options.decide_rules()) {
-        Some(variant) => Err(title.error(Fault::RuleIn(beside, variant.to_owned()))),
         None => Ok(()),
     }
 }

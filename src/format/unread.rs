@@ -3,7 +3,7 @@
 
 use super::by_rows;
 use super::fault::{Beside, Fault, ParseError};
-use super::found::Miss;
+use super::found::{Found, Miss};
 use super::labels;
 use super::names::{self, Says, Side};
 use super::options::Options;
@@ -27,14 +27,33 @@ pub fn check_notes(options: &Options, notes: &[Token]) -> Result<(), ParseError>
 
 /// What a line of prose around a board says that is not read, as its title would or by one of its words: a rule, where the user has not
 /// decided what it means, or another order of the cells.
-pub fn rule_around(options: &Options, line: &Line) -> Option<Miss> {
+pub fn rule_around(options: &Options, line: &Line, beside: Beside) -> Option<Miss> {
     let heading = line.text.trim_start_matches(|c: char| !c.is_alphanumeric());
     let rule = || heading.split(',').find_map(rule_in_note).or_else(|| variants::in_name(heading));
     let fault = match rule().filter(|_| !options.decide_rules()) {
-        Some(rule) => Fault::RuleIn(Beside::Prose, rule.to_owned()),
+        Some(rule) => Fault::RuleIn(beside, rule.to_owned()),
         None => Fault::NotByRows(by_rows::other_in_title(heading)?.to_owned()),
     };
     Some(Miss { line: line.number, fault })
+}
+
+/// What a title says that the board below it is not: a rule or an order of the cells, as prose would, or a size.
+pub fn in_title(options: &Options, line: &Line, found: &Found) -> Option<Miss> {
+    let plain = found.regions.is_some().then(|| variants::without_regions(line.text));
+    let said = Line { text: plain.as_deref().unwrap_or(line.text), ..*line };
+    let other_size = || {
+        let size =
+            line.text.split(' ').filter(|_| !options.decide_rules()).find(|word| is_of_another(word, found.order))?;
+        let fault = Fault::Said(format!("the title says {size}, but the board below it is {}", found.size()));
+        Some(Miss { line: line.number, fault })
+    };
+    rule_around(options, &said, Beside::Title).or_else(other_size)
+}
+
+/// Whether a word is rows and columns that neither a board of this order has nor its boxes.
+pub fn is_of_another(word: &str, order: usize) -> bool {
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+    is_other_size(word, order) && matches!(numbers(word)[..], [rows, columns] if rows * columns != order)
 }
 
 /// Whether a note would be refused beside cells.

@@ -49,14 +49,16 @@ pub fn is_variant(letters: &str) -> bool {
     is_among(core_of(letters).0, VARIANTS)
 }
 
-/// Whether a line has nothing but words that name puzzles, variants or levels, perhaps with sizes and numbers behind the first, and is no
-/// heading of a column.
+/// Whether a line has nothing but words that name puzzles, regions or levels, perhaps with sizes and numbers behind the first, and is no
+/// heading of a column. It has letters of both cases, so that it could be no row (rule 1).
 pub fn is_name(line: &str) -> bool {
-    let known = [VARIANTS, NAMES, USUAL, LEVELS, DEGREES];
+    let known = [OF_REGIONS, NAMES, USUAL, LEVELS, DEGREES];
     let is_known = |word: &str| word.len() > 2 && known.iter().any(|words| is_among(word, words));
     let mut words = line.split(' ');
     let few = line.bytes().filter(u8::is_ascii_digit).count() < 8;
-    few && !is_among(line, NAMES)
+    let is_mixed = line.contains(char::is_uppercase) && line.contains(char::is_lowercase);
+    few && is_mixed
+        && !is_among(line, NAMES)
         && words.next().is_some_and(is_known)
         && words.all(|word| is_known(word) || is_size_or_number(word))
 }
@@ -68,7 +70,12 @@ pub fn is_called(line: &str, names: &str) -> bool {
 
 /// A text without the words for boards with regions of their own: beside such a board they say nothing more.
 pub fn without_regions(text: &str) -> String {
-    let kept = |word: &&str| !is_among(word.trim_matches(|c: char| !c.is_alphanumeric()), OF_REGIONS);
+    without(text, OF_REGIONS)
+}
+
+/// A text without these words.
+pub fn without(text: &str, names: &str) -> String {
+    let kept = |word: &&str| !is_among(word.trim_matches(|c: char| !c.is_alphanumeric()), names);
     text.split(' ').filter(kept).collect::<Vec<_>>().join(" ")
 }
 
@@ -240,10 +247,24 @@ mod tests {
         for (text, left) in [("Jigsaw Sudoku", " Sudoku"), ("killer jigsaw", "killer"), ("jigsawx", "jigsawx")] {
             assert_eq!(without_regions(text).trim(), left.trim());
         }
-        for name in ["Easy", "Very hard", "Jigsaw Sudoku", "Jigsaw 7x7", "Sudoku 9x9 hard", "Killer"] {
+        for name in ["Easy", "Very hard", "Jigsaw Sudoku", "Jigsaw 7x7", "Sudoku 9x9 hard"] {
             assert!(is_name(name), "{name}");
         }
-        for other in ["", "Puzzle", "Easy one", "Easy, hard", "hard:", "X", "3 Jigsaw", " easy", "aabb"] {
+        for other in [
+            "",
+            "Puzzle",
+            "HARD",
+            "easy",
+            "Killer",
+            "Easy diagonal",
+            "Easy one",
+            "Easy, hard",
+            "hard:",
+            "X",
+            "3 Jigsaw",
+            " easy",
+            "aabb",
+        ] {
             assert!(!is_name(other), "{other}");
         }
         let clear = ["killer_puzzle", "diagonalSudoku", "anti_knight", "sudokux"];

@@ -41,7 +41,7 @@ fn of(text: &Text, layout: &Layout) -> Option<Account> {
             {
                 let found = Found::new(layout.rows, cells, lines);
                 let style = Style { form: layout.form_of_pair(at), ..name::style(layout, found.style.empty) };
-                Ok(skeleton::titled(text, Found { regions: Some(regions), style, ..found }))
+                Ok(Found { regions: Some(regions), note: skeleton::title(text, lines.0), style, ..found })
             }
             (None, _) => Err(Miss::new(lines.0, "labels of no regions")),
             _ => Err(Miss::new(lines.0, "cells of no puzzle beside labels")),

@@ -264,8 +264,8 @@ fn records_with(
         let values = alphabet.values(tokens, count)?;
         is_stated(layout, alphabet.empty(), tokens).then_some(())?;
         let style = name::style(layout, values.empty.unwrap_or(b'.'));
-        let found = Found { style, around: around.clone(), ..found(values, lines)? };
-        records.push(titled(text, found));
+        let (note, around) = (title(text, lines.0), around.clone());
+        records.push(Found { note, style, around, ..found(values, lines)? });
     }
     Some(records)
 }
@@ -309,15 +309,12 @@ pub fn of_size<'a>(text: &Text<'a>, size: (usize, usize)) -> Vec<Layout<'a>> {
     if text.source.text.len() <= LONGEST { layouts(text, &text.source.lines, Some(size)) } else { Vec::new() }
 }
 
-/// A board with the title right above it, with nothing but blank lines and comments between.
-pub fn titled(text: &Text, found: Found) -> Found {
+/// The title right above a board, with nothing but blank lines and comments between.
+pub fn title(text: &Text, line: usize) -> Option<String> {
     let lines = &text.source.lines;
-    let at = lines.first().map_or(0, |first| found.lines.0.saturating_sub(first.number));
-    let mut above = lines.get(..at).unwrap_or_default().iter().rev().take_while(|line| line.kind != Kind::Content);
-    match above.find(|line| line.kind == Kind::Title) {
-        Some(title) => Found { note: Some(title.text.trim().to_owned()), note_line: Some(title.number), ..found },
-        None => found,
-    }
+    let at = line.checked_sub(lines.first()?.number)?;
+    let mut above = lines.get(..at)?.iter().rev().take_while(|line| line.kind != Kind::Content);
+    above.find(|line| line.kind == Kind::Title).map(|line| line.text.trim().to_owned())
 }
 
 /// All ways to see a run of lines as square boards, or as boards of so many rows and columns.
