@@ -338,22 +338,10 @@ mod tests {
         {
             assert_eq!(text.parse::<BoardChoice>().unwrap().to_string(), text);
         }
-        for text in [
-            "",
-            "sudoku:",
-            "sudoku:+9",
-            "latin:65",
-            "latin:0",
-            "boxes",
-            "boxes:9x9",
-            "regions:x",
-            "Sudoku",
-            "0x4",
-            "6x",
-            "4x65",
-            "6x9,boxes",
-            "sudoku:3x5",
-        ] {
+        for text in
+            "|sudoku:|sudoku:+9|latin:65|latin:0|boxes|boxes:9x9|regions:x|Sudoku|0x4|6x|4x65|6x9,boxes|sudoku:3x5"
+                .split('|')
+        {
             assert_eq!(text.parse::<BoardChoice>(), Err(BoardChoiceError), "{text}");
         }
     }

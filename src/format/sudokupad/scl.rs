@@ -33,24 +33,8 @@ const BESIDE: [&str; 10] =
     ["id", "cellSize", "settings", "author", "foglight", "triggereffect", "videos", "duration", "version", "date"];
 
 /// Words about a puzzle that say no rule.
-const SAID: [&str; 16] = [
-    "author",
-    "source",
-    "id",
-    "video",
-    "msgcorrect",
-    "msgincorrect",
-    "giftmessage",
-    "date",
-    "foglight",
-    "settings",
-    "language",
-    "genre",
-    "difficulty",
-    "link",
-    "created",
-    "bgimageopacity",
-];
+const SAID: &str = "author source id video msgcorrect msgincorrect giftmessage date foglight \
+    settings language genre difficulty link created bgimageopacity";
 
 /// Reads a puzzle.
 pub fn puzzle(json: &Json) -> Result<Content, Wrong> {
@@ -280,7 +264,10 @@ fn read_word(key: &str, value: &Json, grid: &Grid, content: &mut Content) -> Res
         key => keys::check(
             key,
             value,
-            &[&SAID[..], &["antiknight", "antiking", "nonconsecutive", "rules", "solution"]].concat(),
+            &SAID
+                .split(' ')
+                .chain(["antiknight", "antiking", "nonconsecutive", "rules", "solution"])
+                .collect::<Vec<_>>(),
         ),
     }
 }
