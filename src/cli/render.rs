@@ -183,6 +183,7 @@ fn order(args: &RenderArgs) -> anyhow::Result<Order> {
         sheet: has_pages.then_some(sheet),
         title: args.title.clone(),
         subject: args.show.subject(),
+        is_book: args.show == Show::Book,
         size: args.size,
     })
 }

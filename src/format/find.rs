@@ -13,7 +13,7 @@ use super::options::Options;
 use super::rules::alphabet::SIGNS;
 use super::rules::ties::Verdict;
 use super::settle;
-use super::source::{Kind, Line, Source};
+use super::source::{Kind, Source};
 use super::unread;
 use super::variants;
 use super::views::{self, words};
@@ -186,9 +186,7 @@ fn find_in(source: &Source, options: &Options) -> Vec<Run> {
         let is_last = !longest.iter().any(|(run, ..)| run.0 > to);
         let below = if is_last { &lines[to + 1..] } else { &[] };
         lines[before..from].iter().rev().chain(below).find_map(|line| {
-            let plain = has_regions.then(|| variants::without_regions(line.text));
-            let said = Line { text: plain.as_deref().unwrap_or(line.text), ..*line };
-            unread::rule_around(options, &said, Beside::Prose)
+            unread::rule_beside(options, line, has_regions.then_some(variants::OF_REGIONS), Beside::Prose)
         })
     };
     let taken = longest

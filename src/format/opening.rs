@@ -25,6 +25,7 @@ use super::settle::{Settled, settle};
 use super::source::{self, Kind, Source, decode};
 use super::text;
 use super::unread;
+use super::views::words;
 use crate::grid::BoxShape;
 use crate::symbols::Symbols;
 
@@ -215,7 +216,8 @@ fn of_bare_text<R: BufRead>(mut input: bytes::Source<R>, options: &Options) -> R
     let text = alike(&text, options);
     let columns = said::Form::said(options).map(|form| form.layout.columns).or(options.order());
     let source = Source::new(&text, first).with_rows_of(columns);
-    let mut settled = if options.lines.len() > 1 { of_runs(&source, options) } else { settle(&source, options) };
+    let mut settled =
+        if options.lines.len() > 1 { of_runs(&source, options, columns) } else { settle(&source, options) };
     let mut notes = Vec::new();
     let account = match std::mem::replace(&mut settled.verdict, Verdict::None(None)) {
         Verdict::One(account) => account,
@@ -289,13 +291,13 @@ fn alike<'t>(text: &'t str, options: &Options) -> Cow<'t, str> {
 }
 
 /// Settles each run of lines that the user names as a text of its own.
-fn of_runs(source: &Source, options: &Options) -> Settled {
+fn of_runs(source: &Source, options: &Options, columns: Option<usize>) -> Settled {
     let mut accounts = Vec::new();
     for (first, last) in &options.lines {
         let lines = source.lines.iter().filter(|line| (*first..=*last).contains(&line.number));
         let text: Vec<&str> = lines.map(|line| line.text).collect();
         let text = text.join("\n");
-        let mut settled = settle(&Source::new(&text, *first), options);
+        let mut settled = settle(&Source::new(&text, *first).with_rows_of(columns), options);
         match std::mem::replace(&mut settled.verdict, Verdict::None(None)) {
             Verdict::One(account) => accounts.push(account),
             other => return Settled { verdict: other, ..settled },
@@ -345,7 +347,14 @@ fn found(
 ) -> Vec<Result<(Found, Option<Expectation>), ParseError>> {
     let mut expected = Expected::default();
     let mut comments = source.lines.iter().filter(|line| line.kind == Kind::Comment).peekable();
-    let mut titles = source.lines.iter().filter(|line| line.kind == Kind::Title).peekable();
+    // Words that were taken away around cells are judged as titles are.
+    let is_worded = account.name != "table" && account.boards().any(|found| !found.around.is_empty());
+    let is_said = |line: &&source::Line| match line.kind {
+        Kind::Title | Kind::Fence => true,
+        Kind::Content => is_worded && words::has_prose(line.text),
+        Kind::Blank | Kind::Comment => false,
+    };
+    let mut titles = source.lines.iter().filter(is_said).peekable();
     let mut boards = Vec::new();
     let last = account.pieces.len().saturating_sub(1);
     for (at, piece) in account.pieces.into_iter().enumerate() {

@@ -37,8 +37,9 @@ fn below_title<'l, 'c>(lines: &'l [Line<'c>], names: &[&str]) -> (Option<Line<'c
 
 fn is_title(line: &str, names: &[&str]) -> bool {
     // `cage` could be a row.
-    let is_mixed = line.contains(char::is_uppercase) && line.contains(char::is_lowercase);
-    source::kind(line) == source::Kind::Title || is_mixed && names.iter().any(|names| variants::is_called(line, names))
+    let is_row =
+        !(line.contains(char::is_uppercase) && line.contains(char::is_lowercase) || line.contains(char::is_numeric));
+    source::kind(line) == source::Kind::Title || !is_row && names.iter().any(|names| variants::is_called(line, names))
 }
 
 /// Reads a puzzle below its title, which calls it by no name but those that such a puzzle has.
@@ -51,13 +52,19 @@ fn below(
 ) -> Result<Parsed, ParseError> {
     let lines = raw.lines()?;
     let (title, rows) = below_title(&lines, names);
-    let first = *rows.first().unwrap_or(&raw.first()?);
+    let first = match (rows, title) {
+        ([first, ..], _) => *first,
+        ([], Some(title)) => return Err(title.expected("a puzzle below this title")),
+        ([], None) => raw.first()?,
+    };
     let content = read(rows)?;
     let Some(title) = title else { return content.parsed(context, first) };
-    let order = content.layout.rows;
-    let said = variants::without(title.text, called(&content));
-    let line = source::Line { number: title.number, text: &said, kind: source::Kind::Title };
-    let other = unread::rule_around(&Options::default(), &line, Beside::Title).map(|miss| miss.fault);
+    let (order, has_boxes) = (content.layout.rows, content.layout.boxes.is_some());
+    let line = source::Line { number: title.number, text: title.text, kind: source::Kind::Title };
+    let other =
+        unread::rule_beside(&Options::default(), &line, Some(called(&content)), Beside::Title).map(|miss| miss.fault);
+    let boxes = variants::words(title.text).find(|word| !has_boxes && word.eq_ignore_ascii_case("sudoku"));
+    let other = other.or(boxes.map(|word| Fault::RuleIn(Beside::Title, word.to_owned())));
     let size = title.text.split(' ').find(|word| unread::is_of_another(word, order));
     let size =
         size.map(|size| Fault::Said(format!("the title says {size}, but the board below it is {order}x{order}")));

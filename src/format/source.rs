@@ -3,7 +3,13 @@
 use std::borrow::Cow;
 
 use super::fault::{Fault, ParseError};
+use super::rules::alphabet::SIGNS;
 use super::variants;
+
+/// Tags that need no other that closes them.
+const TAGS: &str = "\
+    code pre tt mono noparse quote spoiler hide sudoku puzzle font size color colour center left right b i u p br hr div span table tbody \
+    thead tr td th html head body";
 
 /// What a line is by its form alone. Only these forms may stand beside boards (rule 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +56,13 @@ impl<'a> Source<'a> {
             let text = text.strip_suffix('\r').unwrap_or(text);
             Line { number, text, kind: kind(text) }
         };
-        let lines: Vec<Line> = (first..).zip(text.split(end)).map(line).collect();
+        let mut lines: Vec<Line> = (first..).zip(text.split(end)).map(line).collect();
+        let tags: Vec<&str> =
+            lines.iter().filter(|line| line.kind == Kind::Fence).map(|line| line.text.trim()).collect();
+        let is_tag =
+            |text: &str| is_known(text) || tags.iter().any(|tag| tag[1..].starts_with('/') && name(tag) == name(text));
+        let other = lines.iter_mut().filter(|line| line.kind == Kind::Fence && !is_tag(line.text.trim()));
+        other.for_each(|line| line.kind = Kind::Content);
         let contents = lines.iter().filter(|line| line.kind == Kind::Content).count();
         Source { text, lines, contents }
     }
@@ -156,12 +168,35 @@ fn is_fence(line: &str) -> bool {
     // `[quote="Tom"]` says who is quoted.
     let is_named = |text: &str| {
         let (name, rest) = text.split_once('=').unwrap_or((text, ""));
-        ["code", "pre", "quote", "spoiler", "hide"].contains(&name.to_ascii_lowercase().as_str())
-            && !rest.contains(['[', ']', '<', '>'])
+        variants::is_among(name, "code pre quote spoiler hide") && !rest.contains(['[', ']', '<', '>'])
     };
     let is_tag = |text: &str| word(text) || is_named(text);
     let tag = |open, close| line.strip_prefix(open).and_then(|rest: &str| rest.strip_suffix(close)).is_some_and(is_tag);
     line.strip_prefix("```").is_some_and(word) || tag('[', ']') || tag('<', '>')
+}
+
+/// The name of a fence or a tag.
+fn name(tag: &str) -> &str {
+    let inner = tag.trim_matches(['`', '[', ']', '<', '>', '/']);
+    inner.split_once('=').map_or(inner, |(name, _)| name)
+}
+
+/// Whether a fence may stand alone: `[AAAB]` is a row of labels.
+fn is_known(tag: &str) -> bool {
+    tag.starts_with('`') || variants::is_among(name(tag), TAGS)
+}
+
+/// Whether a note has cells whose sign for empty ones words have too: a run of them, or four alone.
+fn has_cells(note: &str) -> bool {
+    let is_sign = |c: char| SIGNS.contains(&c) || matches!(c, 'x' | 'X' | 'o' | 'O');
+    let is_run = |word: &str| {
+        word.chars().all(|c| c.is_ascii_digit() || is_sign(c))
+            && word.contains(char::is_numeric)
+            && word.chars().any(is_sign)
+    };
+    let mut words = note.split(' ');
+    words.clone().any(|word| word.chars().count() > 3 && is_run(word))
+        || words.by_ref().filter(|word| word.chars().count() == 1 && word.contains(is_sign)).count() > 3
 }
 
 /// Whether a note has a sign of empty cells: a point is none between digits or at the end of a word.
@@ -209,4 +244,5 @@ fn is_title(line: &str) -> bool {
         || note.starts_with([':', '.', ')', '(', '-', '–', '—'])
             && note.bytes().filter(u8::is_ascii_digit).count() < 4
             && !has_signs(note)
+            && !has_cells(note)
 }

@@ -61,10 +61,10 @@ fn said_beside(found: &Found) -> Cow<'_, Found> {
     if found.regions.is_none() {
         return Cow::Borrowed(found);
     }
-    let mut said = found.clone();
-    said.note = said.note.map(|note| variants::without_regions(&note));
-    said.around = variants::without_regions(&said.around);
-    said.beside.iter_mut().for_each(|(_, text)| *text = variants::without_regions(text));
+    let (mut said, without) = (found.clone(), |text: &str| variants::without(text, variants::OF_REGIONS));
+    said.note = said.note.map(|note| without(&note));
+    said.around = without(&said.around);
+    said.beside.iter_mut().for_each(|(_, text)| *text = without(text));
     Cow::Owned(said)
 }
 

@@ -7,7 +7,7 @@ use super::found::{Found, Miss};
 use super::labels;
 use super::names::{self, Says, Side};
 use super::options::Options;
-use super::source::Line;
+use super::source::{Kind, Line};
 use super::text::Token;
 use super::variants;
 use crate::grid::BoxShape;
@@ -37,17 +37,32 @@ pub fn rule_around(options: &Options, line: &Line, beside: Beside) -> Option<Mis
     Some(Miss { line: line.number, fault })
 }
 
-/// What a title says that the board below it is not: a rule or an order of the cells, as prose would, or a size.
+/// What a title says that the board below it is not: a rule or an order of the cells, as prose would, or a size. Of what stands under a key
+/// only the key is the title.
 pub fn in_title(options: &Options, line: &Line, found: &Found) -> Option<Miss> {
-    let plain = found.regions.is_some().then(|| variants::without_regions(line.text));
-    let said = Line { text: plain.as_deref().unwrap_or(line.text), ..*line };
+    let keyed = line.text.trim_matches([':', '=', ' ']).split_once([':', '=']).filter(|_| line.kind == Kind::Content);
+    let title = keyed.map_or(line.text, |(key, _)| key);
+    if keyed.is_some() && !title.trim().contains(' ') {
+        return None;
+    }
     let other_size = || {
         let size =
-            line.text.split(' ').filter(|_| !options.decide_rules()).find(|word| is_of_another(word, found.order))?;
+            title.split(' ').filter(|_| !options.decide_rules()).find(|word| is_of_another(word, found.order))?;
         let fault = Fault::Said(format!("the title says {size}, but the board below it is {}", found.size()));
         Some(Miss { line: line.number, fault })
     };
-    rule_around(options, &said, Beside::Title).or_else(other_size)
+    let called = found.regions.as_ref().map(|_| variants::OF_REGIONS);
+    let beside = if line.kind == Kind::Content { Beside::Name } else { Beside::Title };
+    rule_beside(options, &Line { text: title, ..*line }, called, beside).or_else(other_size)
+}
+
+/// What a line says that is not read, where its board is called by some words: what is left of it then is no name of a person.
+pub fn rule_beside(options: &Options, line: &Line, called: Option<&str>, beside: Beside) -> Option<Miss> {
+    let left = variants::without(line.text, called.unwrap_or_default());
+    let is_called = called.is_some() && left.len() < line.text.len() && !options.decide_rules();
+    let rule = variants::first(&left).filter(|_| is_called).map(|rule| Fault::RuleIn(beside.clone(), rule.to_owned()));
+    let around = rule_around(options, &Line { text: &left, ..*line }, beside);
+    around.or_else(|| Some(Miss { line: line.number, fault: rule? }))
 }
 
 /// Whether a word is rows and columns that neither a board of this order has nor its boxes.
@@ -69,6 +84,9 @@ fn rule_in_note(note: &str) -> Option<&str> {
     let Some((name, behind)) = note.split_once([':', '=']).filter(|(_, behind)| !behind.trim().is_empty()) else {
         return variants::in_note(note);
     };
+    if variants::is_counted(name) {
+        return variants::in_note(behind);
+    }
     let rule = rule_in(name, behind, None).or_else(|| words_in(name, behind))?;
     Some(if names::says(name) == Says::Rule { name.trim() } else { rule })
 }
@@ -152,37 +170,16 @@ mod tests {
 
     #[test]
     fn usual_boxes_and_sizes_say_nothing() {
-        for (name, text, order) in [
-            ("boxes", "3x3", 9),
-            ("box size", "3", 9),
-            ("boxes", "9", 9),
-            ("box_height", "2", 6),
-            ("boxWidth", "3.0", 6),
-            ("boxes", "true", 9),
-            ("boxes", "standard", 9),
-            ("boxes", "", 9),
-            ("region", "none", 9),
-            ("region", "3 x 3", 9),
-            ("jigsaw", "no", 9),
-            ("cages", "0", 9),
-            ("killer", "NaN", 9),
-            ("x", "7", 9),
-        ] {
-            assert_eq!(rule_in(name, text, Some(order)), None, "{name}: {text}");
-        }
-        for (name, text, order) in [
-            ("boxes", "3x2", 6),
-            ("boxes", "no", 9),
-            ("box height", "3", 6),
-            ("box width", "2", 6),
-            ("boxsize", "2", 9),
-            ("regions", "given below", 9),
-            ("cages", "29", 9),
-            ("diagonal", "1", 9),
-            ("Typ", "X", 9),
-        ] {
-            assert_eq!(rule_in(name, text, Some(order)), Some(text), "{name}: {text}");
-        }
+        let says = |order: usize, keys: &'static str| {
+            let said = keys.split(", ").map(|key| key.split_once('=').unwrap());
+            said.map(move |(name, text)| (rule_in(name, text, Some(order)), text)).collect::<Vec<_>>()
+        };
+        let nothing = "boxes=3x3, box size=3, boxes=9, boxes=true, boxes=standard, boxes=, region=none, region=3 x 3, jigsaw=no, \
+            cages=0, killer=NaN, x=7";
+        assert!(says(9, nothing).iter().chain(&says(6, "box_height=2, boxWidth=3.0")).all(|(said, _)| said.is_none()));
+        let something = "boxes=no, boxsize=2, regions=given below, cages=29, diagonal=1, Typ=X";
+        let other = says(6, "boxes=3x2, box height=3, box width=2");
+        assert!(says(9, something).iter().chain(&other).all(|(said, text)| *said == Some(*text)));
         assert!(
             ["9", "81", "9x9", "9 × 9", "3", "3x3", "9.0", "large", "", "12 kB"]
                 .iter()

@@ -10,7 +10,7 @@ const VARIANTS: &str = "\
     latinsquares kakuro kenken calcudoku futoshiki str8ts colour argyle girandola toroidal asterisk centerdot \
     centredot untouchable greaterthan betweenlines extraregion extraregions fogofwar chaosconstruction miracle \
     kropkidots clone clones diagonale diagonalen diagonales antikönig antikoenig antiroi antiritter anticavalier \
-    antispringer rösselsprung fenster konsekutiv";
+    antispringer rösselsprung fenster konsekutiv mathdoku knightsmove kingsmove";
 
 /// Those of them that say much else where they stand alone: names of persons, techniques of solving, numbers, levels.
 const COMMON: &str = "\
@@ -35,8 +35,8 @@ const LEVELS: &str = "\
 /// What stands beside a level.
 const DEGREES: &str = "very extra super level difficulty";
 
-/// What boards with regions of their own are called.
-const OF_REGIONS: &str = "jigsaw jigsaws irregular";
+/// What boards with regions of their own are called: beside such a board it says nothing more.
+pub const OF_REGIONS: &str = "jigsaw jigsaws irregular";
 
 /// What sentences about digits call lines and areas of cells.
 const AREAS: &str = "diagonal diagonals cage cages thermometer thermometers arrow arrows windows";
@@ -68,11 +68,6 @@ pub fn is_called(line: &str, names: &str) -> bool {
     is_among(&Phrase::of(line).core, names)
 }
 
-/// A text without the words for boards with regions of their own: beside such a board they say nothing more.
-pub fn without_regions(text: &str) -> String {
-    without(text, OF_REGIONS)
-}
-
 /// A text without these words.
 pub fn without(text: &str, names: &str) -> String {
     let kept = |word: &&str| !is_among(word.trim_matches(|c: char| !c.is_alphanumeric()), names);
@@ -96,6 +91,11 @@ pub fn in_name(name: &str) -> Option<&str> {
     Some(name).filter(|name| Phrase::of(name).is_clear()).or_else(|| word(name))
 }
 
+/// Whether a text counts puzzles and says nothing more: `Puzzle 3`.
+pub fn is_counted(text: &str) -> bool {
+    words(text).any(is_size_or_number) && Phrase::of(text).core.is_empty()
+}
+
 /// Whether a text calls the classic sudoku by its name.
 pub fn is_usual(text: &str) -> bool {
     let letters = letters(text);
@@ -103,8 +103,8 @@ pub fn is_usual(text: &str) -> bool {
     core.is_empty() || is_among(core, USUAL)
 }
 
-/// A text in small letters and digits alone, without the numbers and sizes that count puzzles, and what is left of it without words
-/// for a sudoku.
+/// A text in small letters and digits alone, without levels, and the numbers and sizes that count puzzles, and what is left of it without
+/// words for a sudoku.
 struct Phrase {
     core: String,
     /// Whether it was called a sudoku.
@@ -121,7 +121,9 @@ impl Phrase {
                 || between && is_among(words[place], "x by")
                 || is_number(place + 1) && is_among(words[place], "no nr")
         };
-        let kept = (0..words.len()).filter(|&place| !counted(place));
+        let is = |place: usize, known: &str| words.get(place).is_some_and(|word| is_among(word, known));
+        let is_level = |place: usize| is(place, LEVELS) || is(place, DEGREES) && is(place + 1, LEVELS);
+        let kept = (0..words.len()).filter(|&place| !counted(place) && !is_level(place));
         let letters: String = kept.map(|place| words[place].to_lowercase()).collect();
         let (core, of_sudoku) = core_of(&letters);
         Phrase { core: core.to_owned(), of_sudoku }
@@ -222,7 +224,7 @@ mod tests {
     #[test]
     fn names_of_several_words_may_name_a_variant() {
         for (text, left) in [("Jigsaw Sudoku", " Sudoku"), ("killer jigsaw", "killer"), ("jigsawx", "jigsawx")] {
-            assert_eq!(without_regions(text).trim(), left.trim());
+            assert_eq!(without(text, OF_REGIONS).trim(), left.trim());
         }
         for name in ["Easy", "Very hard", "Jigsaw Sudoku", "Jigsaw 7x7", "Sudoku 9x9 hard"] {
             assert!(is_name(name), "{name}");

@@ -82,11 +82,17 @@ impl Kept {
         draft.replace(&self.path)
     }
 
-    /// What the file has, where a run that has not ended wrote it.
+    /// What the file has after a run that has not come to its end; none where it could not be written.
     pub fn said(&self) -> Option<String> {
-        let (behind, all) = self.writing.lock().ok()?.cells?;
+        let writing = self.writing.lock().ok().filter(|writing| writing.failed.is_none())?;
         let path = self.path.display();
-        Some(format!("{path} has the layers up to {behind} of {all} cells: the same command goes on from there"))
+        Some(match writing.cells {
+            Some((behind, all)) => {
+                format!("{path} has the layers up to {behind} of {all} cells: the same command goes on from there")
+            }
+            None if self.path.exists() => format!("{path} is as it was: no further layer was done"),
+            None => format!("{path} was not written: no layer was done"),
+        })
     }
 
     /// Why layers could not be kept, if so.

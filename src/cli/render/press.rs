@@ -52,6 +52,8 @@ pub struct Order {
     pub subject: [&'static str; 2],
     /// The longer side of a PNG in pixels.
     pub size: Option<u32>,
+    /// Whether solutions stand on pages behind, with each puzzle's number.
+    pub is_book: bool,
 }
 
 /// Takes pictures; those that wait for their page to be full, or for the end of the input, are held here.
@@ -185,24 +187,22 @@ impl Press {
     }
 
     fn enter_vacant(&mut self, reporter: &mut Reporter<'_>, note: &str, reason: &str) -> anyhow::Result<()> {
-        let number = self.places + 1;
-        self.enter(reporter, note, Drawing::vacant(reason, &format!("{number}. {reason}"), number, self.order.theme))
+        let (number, theme) = (self.places + 1, self.order.theme);
+        let vacant = || Drawing::vacant(reason, &format!("{number}. {reason}"), number, theme);
+        self.enter(reporter, note, vacant())?;
+        if self.order.is_book { self.put_behind(reporter, note, vacant()) } else { Ok(()) }
     }
 
     /// Keeps the solution of the puzzle that was taken last for the pages behind, or the reason why there is none.
     ///
     /// # Errors
-    /// Where there are more than are kept.
+    /// As for [`Press::take`], and where there are more than are kept.
     pub fn keep_behind(
         &mut self,
         reporter: &Reporter<'_>,
         record: &Record,
         solution: Result<Picture<'_>, &'static str>,
     ) -> anyhow::Result<()> {
-        if self.behind.len() == MOST_BEHIND {
-            self.is_broken = true;
-            bail!("more than {MOST_BEHIND} puzzles: make a book of each part");
-        }
         let (number, theme) = (self.places, self.order.theme);
         let note = note_of(record);
         let drawing = match solution {
@@ -211,6 +211,14 @@ impl Press {
             }
             Err(reason) => Drawing::vacant(reason, &format!("{number}. {reason}"), number, theme),
         };
+        self.put_behind(reporter, note, drawing)
+    }
+
+    fn put_behind(&mut self, reporter: &Reporter<'_>, note: &str, drawing: Drawing) -> anyhow::Result<()> {
+        if self.behind.len() == MOST_BEHIND {
+            self.is_broken = true;
+            bail!("more than {MOST_BEHIND} puzzles: make a book of each part");
+        }
         self.behind.push((self.caption(reporter, note), drawing));
         Ok(())
     }

@@ -153,33 +153,21 @@ fn plain(payload: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn held(line: &str) -> Option<Link> {
-        read(line)
-    }
-
     #[test]
     fn links_of_all_kinds_are_read() {
         let fpuzzles = Some(Link::Fpuzzles("N4Ig+/=".to_owned()));
-        for line in [
-            "https://f-puzzles.com/?load=N4Ig+/=",
-            "http://www.f-puzzles.com/?load=N4Ig%2B%2F%3D&x=1",
-            "f-puzzles.com?load=N4Ig /=",
-            "https://example.com/solver?load=N4Ig+/=",
-            "?load=N4Ig+/=",
-            "N4Ig+/=",
-            "https://sudokupad.app/fpuzN4Ig+/=",
-            "https://sudokupad.app/fpuzzlesN4Ig+/=?setting-nogrid=1",
-            "https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzlesN4Ig+/=",
-            "https://app.crackingthecryptic.com/sudoku/?load=N4Ig+/=",
-            "https://beta.sudokupad.app/?puzzleid=fpuzN4Ig+/=",
-            "fpuzN4Ig+/=",
-            "sudokupad://puzzle/fpuzN4Ig+/=",
-        ] {
-            assert_eq!(held(line), fpuzzles, "{line}");
+        let links = "https://f-puzzles.com/?load=N4Ig+/=|http://www.f-puzzles.com/?load=N4Ig%2B%2F%3D&x=1|f-puzzles.com?load=N4Ig /=|\
+            https://example.com/solver?load=N4Ig+/=|?load=N4Ig+/=|N4Ig+/=|https://sudokupad.app/fpuzN4Ig+/=|\
+            https://sudokupad.app/fpuzzlesN4Ig+/=?setting-nogrid=1|\
+            https://app.crackingthecryptic.com/sudoku/?puzzleid=fpuzzlesN4Ig+/=|\
+            https://app.crackingthecryptic.com/sudoku/?load=N4Ig+/=|https://beta.sudokupad.app/?puzzleid=fpuzN4Ig+/=|\
+            fpuzN4Ig+/=|sudokupad://puzzle/fpuzN4Ig+/=";
+        for line in links.split('|') {
+            assert_eq!(read(line), fpuzzles, "{line}");
         }
-        assert_eq!(held("https://sudokupad.app/sclN4Ig"), Some(Link::Scl("N4Ig".to_owned())));
-        assert_eq!(held("sudokupad.app/scfAcCJ"), Some(Link::Codoku("AcCJ".to_owned())));
-        assert_eq!(held("https://sudokupad.app/classic12A"), Some(Link::Classic("12A".to_owned())));
+        assert_eq!(read("https://sudokupad.app/sclN4Ig"), Some(Link::Scl("N4Ig".to_owned())));
+        assert_eq!(read("sudokupad.app/scfAcCJ"), Some(Link::Codoku("AcCJ".to_owned())));
+        assert_eq!(read("https://sudokupad.app/classic12A"), Some(Link::Classic("12A".to_owned())));
     }
 
     #[test]
@@ -196,10 +184,10 @@ mod tests {
         for line in
             ["https://f-puzzles.com/?id=y2abcd", "https://sudokupad.app/xyz123", "https://sudokupad.app/author/name"]
         {
-            assert!(matches!(held(line), Some(Link::Server(_))), "{line}");
+            assert!(matches!(read(line), Some(Link::Server(_))), "{line}");
         }
         for line in ["https://example.com/?load=M4Ig", "53..7....", "sclx", "https://f-puzzles.com/?load=N4%", ""] {
-            assert_eq!(held(line), None, "{line}");
+            assert_eq!(read(line), None, "{line}");
         }
     }
 }

@@ -10,7 +10,7 @@
 //! cell   = "1".."9" | "." | "_" | "0" ;            blanks between all of them; n at most 9
 //! ```
 
-use super::{MOST, check_latin, count, take, wrong_order};
+use super::{MOST, below, check_latin, count, take, wrong_order};
 use crate::board::Layout;
 use crate::format::content::Content;
 use crate::format::fault::{Fault, ParseError, Unit};
@@ -37,12 +37,14 @@ pub static SKYSCRAPERS: Typed = Typed {
     },
     begins,
     framing: Framing::paragraphs,
-    parse: |raw, context| read(&raw.lines()?)?.parsed(context, raw.first()?),
+    parse: |raw, context| below(raw, context, &[NAMES], read, |_| NAMES),
     ..Typed::LINES
 };
 
+const NAMES: &str = "skyscraper skyscrapers towers";
+
 fn is_heading(line: &Line) -> bool {
-    variants::is_called(line.text, "skyscraper skyscrapers towers")
+    variants::is_called(line.text, NAMES)
 }
 
 /// Whether a heading stands above lines of which all but the first and the last have two pieces more than these.
@@ -56,8 +58,8 @@ fn pieces<'c>(line: &Line<'c>) -> Vec<Token<'c>> {
 }
 
 fn read(lines: &[Line]) -> Result<Content, ParseError> {
-    let lines = if is_heading(&lines[0]) { &lines[1..] } else { lines };
-    let [above, rows @ .., below] = lines else {
+    let heading = usize::from(lines.first().is_some_and(is_heading));
+    let [above, rows @ .., below] = &lines[heading..] else {
         return Err(lines
             .first()
             .map_or_else(|| wrong_order(lines, 0), |line| line.expected("a line above the rows, and one below")));

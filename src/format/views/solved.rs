@@ -14,13 +14,13 @@ pub fn without(view: &View) -> Option<View> {
     let is_prose = |line: &str| words::has_word(line) && line.bytes().filter(u8::is_ascii_digit).count() < 3;
     let prose: Vec<bool> = source.lines.iter().map(|line| line.kind == Kind::Content && is_prose(line.text)).collect();
     // Labels are no words.
-    let lines = source.lines.iter().zip(&prose).filter(|(_, is_prose)| **is_prose).map(|(line, _)| line.text);
-    (!labels::has_doubles(lines)).then_some(())?;
-    (prose.contains(&true) && prose.iter().filter(|is| **is).count() < 7).then_some(())?;
+    let said: Vec<&str> = source.lines.iter().zip(&prose).filter(|(_, is)| **is).map(|(line, _)| line.text).collect();
+    ((1..7).contains(&said.len()) && !labels::has_doubles(said.iter().copied())).then_some(())?;
     let line = |((number, line), is_prose): (&(usize, String), &bool)| {
         (*number, if *is_prose { String::new() } else { line.clone() })
     };
     let mut view = view.with(view.lines.iter().zip(&prose).map(line).collect());
+    view.words.push_str(&said.join("\n"));
     view.has_words = true;
     view.is_solved = true;
     Some(view)
