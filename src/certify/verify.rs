@@ -66,7 +66,41 @@ impl<F: BufRead, P: BufRead> Evidence<'_, F, P> {
     pub fn verify(
         self,
         puzzle: &Puzzle,
-        solutions: impl BufRead,
+        mut solutions: impl BufRead,
+        saying: ClaimEncoding,
+        stop: &dyn Stop,
+    ) -> Result<Verified, Rejection> {
+        // What it is read from is behind a pointer from here on: all of this is compiled once.
+        let solutions: &mut dyn BufRead = &mut solutions;
+        match self {
+            Evidence::NotUnique => Parts::NotUnique.verify_parts(puzzle, solutions, saying, stop),
+            Evidence::Exactly { count, mut formula, proof } => {
+                let (mut lrat, mut steps);
+                let proof: Proof<'_, &mut dyn BufRead> = match proof {
+                    Proof::Lrat(proof) => {
+                        lrat = proof;
+                        Proof::Lrat(&mut lrat)
+                    }
+                    Proof::Resolution(proof) => {
+                        steps = proof;
+                        Proof::Resolution(&mut steps)
+                    }
+                    Proof::Drat(copy) => Proof::Drat(copy),
+                    Proof::VeriPb(copy) => Proof::VeriPb(copy),
+                };
+                Parts::Exactly { count, formula: &mut formula, proof }.verify_parts(puzzle, solutions, saying, stop)
+            }
+        }
+    }
+}
+
+type Parts<'r, 'w> = Evidence<'w, &'r mut dyn BufRead, &'r mut dyn BufRead>;
+
+impl Parts<'_, '_> {
+    fn verify_parts(
+        self,
+        puzzle: &Puzzle,
+        solutions: &mut dyn BufRead,
         saying: ClaimEncoding,
         stop: &dyn Stop,
     ) -> Result<Verified, Rejection> {
