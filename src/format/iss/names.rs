@@ -73,17 +73,9 @@ mod tests {
 
     #[test]
     fn cells_have_one_sign_each_or_numbers() {
-        for (text, row, column) in [
-            ("R1C1", 1, 1),
-            ("r9c9", 9, 9),
-            ("R1Ca", 1, 10),
-            ("rGCg", 16, 16),
-            ("RcCc", 12, 12),
-            ("R1C10", 1, 10),
-            ("R10c16", 10, 16),
-            ("r12C3", 12, 3),
-        ] {
-            assert_eq!(place(text), Some((row, column)), "{text}");
+        for pair in "R1C1 1 1|r9c9 9 9|R1Ca 1 10|rGCg 16 16|RcCc 12 12|R1C10 1 10|R10c16 10 16|r12C3 12 3".split('|') {
+            let (text, cell) = pair.split_once(' ').unwrap();
+            assert_eq!(place(text).map(|(row, column)| format!("{row} {column}")).as_deref(), Some(cell));
         }
         for text in ["R0C1", "R1C0", "R1Ch", "R1C", "R1C1 ", "R01C1", "R1C01", "R1C100", "RaC10", "R10Ca", "C1R1", ""] {
             assert_eq!(place(text), None, "{text}");

@@ -46,16 +46,25 @@ pub struct Heading {
     pub is_by_content: bool,
 }
 
+/// Records that are looked at for the shape of all: the first one may be damaged.
+const FIRST: usize = 3;
+
 /// The heading of a text, if its first line is one: names, none of which is a board, and as many fields below.
 pub fn heading(text: &Text) -> Option<Heading> {
     let mut lines = text.source.content();
-    let (head, line) = (lines.next()?, lines.next()?);
-    let has_name = head.text.contains(|c: char| c.is_alphabetic());
-    has_name.then_some(())?;
-    [',', ';', '\t']
-        .into_iter()
-        .find_map(|sign| heading_with(text, head, line, sign))
-        .or_else(|| alone(text, head, line))
+    let head = lines.next().filter(|head| head.text.contains(char::is_alphabetic))?;
+    let above = |line: &Line| {
+        let mut signs = [',', ';', '\t'].into_iter();
+        signs.find_map(|sign| heading_with(text, head, line, sign)).or_else(|| alone(text, head, line))
+    };
+    let below: Vec<&Line> = lines.take(FIRST).collect();
+    let (at, heading) = below.iter().enumerate().find_map(|(at, line)| Some((at, above(line)?)))?;
+    // A record without a puzzle is no damaged one.
+    let has_puzzle = |line: &&Line| {
+        let fields = fields(text, line.text, Some(heading.sign));
+        heading.puzzle.and_then(|at| fields.get(at)).is_some_and(|field| !field.is_empty())
+    };
+    below[..at].iter().all(has_puzzle).then_some(heading)
 }
 
 fn heading_with(text: &Text, head: &Line, line: &Line, sign: char) -> Option<Heading> {
@@ -119,7 +128,7 @@ pub fn shapes(text: &Text, heading: Option<&Heading>) -> Vec<Shape> {
     }
     let lines = text.source.content().skip(usize::from(heading.is_some()));
     let mut shapes: Vec<Shape> = Vec::new();
-    for shape in lines.take(3).flat_map(|line| shapes_of(text, line, heading)) {
+    for shape in lines.take(FIRST).flat_map(|line| shapes_of(text, line, heading)) {
         if !shapes.contains(&shape) {
             shapes.push(shape);
         }
