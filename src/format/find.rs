@@ -7,7 +7,7 @@
 //! another order of cells, or the text below the last one does.
 
 use super::bare::skeleton::is_frame;
-use super::fault::Beside;
+use super::fault::{Beside, Fault};
 use super::found::{Account, Found, Miss};
 use super::options::Options;
 use super::rules::alphabet::SIGNS;
@@ -45,6 +45,14 @@ impl Run {
         let (first, last) = self.lines;
         let lines = if first == last { first.to_string() } else { format!("{first}-{last}") };
         (lines, format!("{}: {}", self.account.name, self.account.said()))
+    }
+
+    /// That it is not read for a line beside it.
+    fn beside(&self, line: usize) -> Miss {
+        let (lines, what) = self.said();
+        let fault =
+            Fault::Said(format!("this line may be a row of what is beside it, lines {lines} ({what}): not read"));
+        Miss { line, fault }
     }
 }
 
@@ -166,10 +174,9 @@ fn find_in(source: &Source, options: &Options) -> Vec<Run> {
     if records.windows(2).any(|pair| is_damaged(pair[1], pair[0])) {
         return Vec::new();
     }
-    // A line right beside a run has too few cells to be one of its rows.
-    let is_bounded = |(from, to): Span, account: &Account| {
-        let Some(run) = lines.get(from..=to) else { return false };
-        let text: Vec<&str> = run.iter().map(|line| line.text).collect();
+    // A line right beside a run that could be one of its rows.
+    let row_beside = |(from, to): Span, account: &Account| {
+        let text: Vec<&str> = lines[from..=to].iter().map(|line| line.text).collect();
         let order = account.boards().next().map_or(0, |record| record.order);
         let has_letters = order > 9 || !text.iter().any(|line| line.contains(|c: char| c.is_ascii_digit()));
         let signs = |c: &char| text.iter().filter(|line| line.contains(*c)).count() * 2 > text.len();
@@ -177,7 +184,7 @@ fn find_in(source: &Source, options: &Options) -> Vec<Run> {
         let is_cell = |c: char| c.is_ascii_digit() || has_letters && c.is_ascii_uppercase() || Some(c) == empty;
         let beside = [from.checked_sub(1), Some(to + 1)].into_iter().flatten().filter_map(|at| lines.get(at));
         let mut beside = beside.filter(|line| line.kind == Kind::Content);
-        beside.all(|line| line.text.chars().filter(|c| is_cell(*c)).count() < order.min(9).div_ceil(2))
+        beside.find(|line| line.text.chars().filter(|c| is_cell(*c)).count() >= order.min(9).div_ceil(2))
     };
     let is_alone = |run: Span| longest.iter().filter(|(other, ..)| *other == run || !apart(run, *other)).count() == 1;
     let rule_around = |(from, to): Span, account: &Account| {
@@ -189,18 +196,21 @@ fn find_in(source: &Source, options: &Options) -> Vec<Run> {
             unread::rule_beside(options, line, has_regions.then_some(variants::OF_REGIONS), Beside::Prose)
         })
     };
-    let taken = longest
-        .iter()
-        .filter(|(run, bounds, account)| {
-            let fits = |bounds: &Span| is_clean(*bounds) && is_bounded(*bounds, account);
-            is_alone(*run) && bounds.iter().any(fits)
-        })
-        .map(|(run, _, account)| Run {
-            lines: (lines[run.0].number, lines[run.1].number),
-            account: account.clone(),
-            rule: rule_around(*run, account),
-        });
-    taken.collect()
+    let run = |(run, bounds, account): &(Span, Vec<Span>, Account)| {
+        let clean: Vec<&Span> = bounds.iter().filter(|bounds| is_clean(**bounds)).collect();
+        let beside: Vec<usize> =
+            clean.iter().filter_map(|bounds| row_beside(**bounds, account)).map(|line| line.number).collect();
+        (is_alone(*run) && !clean.is_empty()).then_some(())?;
+        let of = Run { lines: (lines[run.0].number, lines[run.1].number), account: account.clone(), rule: None };
+        let rule = match beside.first().filter(|_| beside.len() == clean.len()) {
+            // Who looks for boards is told of each that is not read.
+            Some(line) if options.find => Some(of.beside(*line)),
+            Some(_) => return None,
+            None => rule_around(*run, account),
+        };
+        Some(Run { rule, ..of })
+    };
+    longest.iter().copied().filter_map(run).collect()
 }
 
 /// Whether a board may be the solution of another, but for fewer than n cells.

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::fault::{Fault, ParseError, characters};
+use super::variants;
 
 /// Bytes of one record: whole lines, comments and blank lines among them.
 #[derive(Clone, Copy, Debug)]
@@ -214,10 +215,13 @@ pub fn kind(line: &[u8]) -> Kind {
     match line.trim_ascii_start().first() {
         None => Kind::Blank,
         Some(b'#') => Kind::Comment,
-        Some(b'`' | b'~') if is_fence(line) => Kind::Blank,
-        Some(b'[' | b'<') if is_tag(line) => Kind::Blank,
+        Some(b'`' | b'~' | b'[' | b'<') if (is_fence(line) || is_tag(line)) && !names_variant(line) => Kind::Blank,
         Some(_) => Kind::Content,
     }
+}
+
+fn names_variant(line: &[u8]) -> bool {
+    std::str::from_utf8(line).is_ok_and(|line| variants::in_name(line).is_some())
 }
 
 /// Whether a line opens or closes a block of code of Markdown: three backticks or tildes or more, and perhaps the name of a language.

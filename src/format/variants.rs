@@ -160,9 +160,15 @@ pub fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
-/// The first word of a text that names a variant and can say nothing else. Symmetry is no rule.
+/// The first word of a text, or two side by side, that names a variant and can say nothing else. Symmetry is no rule.
 fn word(text: &str) -> Option<&str> {
-    words(text).find(|word| Phrase::of(word).is_clear()).filter(|_| !speaks_of_symmetry(text))
+    let place = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
+    let pair = |first: &str, last: &str| text.get(place(first)..place(last) + last.len());
+    // `M-x sudoku` begins within a word.
+    let is_whole = |first: &str| !text[..place(first)].ends_with('-');
+    let twos = words(text).zip(words(text).skip(1)).filter(|(first, _)| is_whole(first));
+    let mut all = words(text).chain(twos.filter_map(|(first, last)| pair(first, last)));
+    all.find(|part| Phrase::of(part).is_clear()).filter(|_| !speaks_of_symmetry(text))
 }
 
 /// The area of cells of which a sentence demands something: `Diagonals differ too`, `… a knight's move apart differ`.

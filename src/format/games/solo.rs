@@ -231,29 +231,6 @@ mod tests {
     }
 
     #[test]
-    fn what_it_cannot_say_is_refused_by_name() {
-        for (text, message) in [
-            ("3x3k:zzzc,abba", "1:15 a comma and the sums expected"),
-            (
-                "2x2#123",
-                "1:4 a seed of Simon Tatham's generator (the puzzle is not in it: copy its game ID): not read yet",
-            ),
-            ("2x2:o", "1:5 16 cells expected, 15 found"),
-            ("2x2:5o", "1:5 a number from 1 to 4 expected"),
-            ("2x2:0o", "1:5 a number from 1 to 4 expected"),
-            ("2x2:99999999999999999999o", "1:5 a number from 1 to 4 expected"),
-            ("2x2:p,abc", "1:7 nothing more expected"),
-            ("2x2:A", "1:5 a number or a run of empty cells, a to z, expected, 'A' found"),
-            ("2x2q:p", "1:4 j, x, k or how the generator is to work expected, 'q' found"),
-            ("9x9:a", "1:1 order 81 is out of range: boards have order 1 to 64"),
-            ("4j:p", "1:5 a comma and the blocks expected"),
-            ("2x2k:p", "1:7 a comma and the cages expected"),
-        ] {
-            assert_eq!(content(text).unwrap_err(), message, "{text}");
-        }
-    }
-
-    #[test]
     fn solo_is_known_by_its_sizes() {
         assert!(
             ["3x3:a", "9j:a", "3x3k#1", "3x3xdb:a", "2x3#5", "12x2jx:"]

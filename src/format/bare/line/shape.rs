@@ -8,6 +8,7 @@ use crate::format::names;
 use crate::format::rules::alphabet::SIGNS;
 use crate::format::rules::labels;
 use crate::format::source::Line;
+use crate::format::variants;
 
 /// Where the cells stand in all lines.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -85,7 +86,6 @@ fn heading_with(text: &Text, head: &Line, line: &Line, sign: char) -> Option<Hea
             called.or_else(|| only(&|at| Some(*at) != solution)).or_else(|| only(&|at| is_open(text, below[*at])))
         }
     };
-    let names = names.into_iter().map(str::to_owned).collect();
     let puzzle = puzzle?;
     let named = solution.filter(|at| *at != puzzle);
     // A column of full boards beside open ones holds their solutions, whatever it is called.
@@ -97,6 +97,10 @@ fn heading_with(text: &Text, head: &Line, line: &Line, sign: char) -> Option<Hea
     let by_content = || boards.iter().copied().find(is_full).filter(|_| is_open(puzzle));
     let is_by_content = named.is_none();
     let solution = named.or_else(by_content);
+    // A title with commas is no heading.
+    let is_variant = |at: usize| variants::in_name(names[at]).is_some();
+    (!is_variant(puzzle) && !solution.is_some_and(is_variant)).then_some(())?;
+    let names = names.into_iter().map(str::to_owned).collect();
     Some(Heading { line: head.number, names, sign, puzzle: Some(puzzle), solution, is_by_content })
 }
 
