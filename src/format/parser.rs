@@ -168,8 +168,8 @@ impl<'c> Records<'c> {
                         return Some(Err(error));
                     }
                 }
-                source::Kind::Title => {
-                    let title = source::Line { number, text, kind: source::Kind::Title };
+                kind @ (source::Kind::Title | source::Kind::Fence) => {
+                    let title = source::Line { number, text, kind };
                     if let Some(miss) = unread::rule_around(&self.parser.options, &title, Beside::Title) {
                         return Some(Err(explain::at(text, miss)));
                     }

@@ -123,8 +123,11 @@ impl Encoding {
     /// Where the numbering does not reach the order, the formula is too large, or work was stopped.
     pub fn size(self, puzzle: &Puzzle, purpose: Purpose, stop: &dyn Stop) -> Result<Size, EncodingError> {
         self.check(puzzle)?;
-        let cells = self.coding(puzzle).of_cells() as u64;
-        let numbered = |size: Size| Size { variables: size.variables - cells + self.last_of_cells(puzzle), ..size };
+        // Behind the weight, which makes the automata of rules as long as nothing says stop.
+        let numbered = |size: Size| {
+            let cells = self.coding(puzzle).of_cells() as u64;
+            Size { variables: size.variables - cells + self.last_of_cells(puzzle), ..size }
+        };
         if self.domain != Domain::OneHot {
             return self.size_of_clauses(puzzle, purpose, stop).map(numbered);
         }
