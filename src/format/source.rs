@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use super::fault::{Fault, ParseError};
-use super::rules::alphabet::SIGNS;
 use super::variants;
 
 /// Tags that need no other that closes them.
@@ -188,7 +187,7 @@ fn is_known(tag: &str) -> bool {
 
 /// Whether a note has cells whose sign for empty ones words have too: a run of them, or four alone.
 fn has_cells(note: &str) -> bool {
-    let is_sign = |c: char| SIGNS.contains(&c) || matches!(c, 'x' | 'X' | 'o' | 'O');
+    let is_sign = |c: char| matches!(c, '-' | '·' | '□' | '■' | '@' | '.' | 'x' | 'X' | 'o' | 'O');
     let is_run = |word: &str| {
         word.chars().all(|c| c.is_ascii_digit() || is_sign(c))
             && word.contains(char::is_numeric)

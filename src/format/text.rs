@@ -215,7 +215,8 @@ pub fn kind(line: &[u8]) -> Kind {
     match line.trim_ascii_start().first() {
         None => Kind::Blank,
         Some(b'#') => Kind::Comment,
-        Some(b'`' | b'~' | b'[' | b'<') if (is_fence(line) || is_tag(line)) && !names_variant(line) => Kind::Blank,
+        Some(b'`' | b'~') if is_fence(line) && !names_variant(line) => Kind::Blank,
+        Some(b'[' | b'<') if is_tag(line) && !names_variant(line) => Kind::Blank,
         Some(_) => Kind::Content,
     }
 }
