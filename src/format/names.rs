@@ -148,30 +148,15 @@ mod tests {
     #[test]
     fn names_say_what_stands_below_them() {
         for (says, names) in [
-            (
-                Says::Rule,
-                vec![
-                    "Diagonal",
-                    "is_diagonal",
-                    "both_diagonals",
-                    "isX",
-                    "hasCages",
-                    "anti knight",
-                    "killer_sudoku",
-                    "windows",
-                ],
-            ),
-            (Says::Variant, vec!["Typ", "puzzle type", "Varianten", "sudoku_variant"]),
-            (Says::Words, vec!["RULES", "constraint", "Regeln", "sudoku rules", "rules_text", "extra rules"]),
-            (Says::Title, vec!["Title", "notes", "category", "name"]),
-            (Says::Boxes(Side::Height), vec!["box height", "BoxHeight"]),
-            (Says::Size, vec!["size", "grid size"]),
-            (
-                Says::Nothing,
-                vec!["x", "y", "author", "level", "diagonality", "is", "", "puzzle", "solution", "source", "symmetry"],
-            ),
+            (Says::Rule, "Diagonal,is_diagonal,both_diagonals,isX,hasCages,anti knight,killer_sudoku,windows"),
+            (Says::Variant, "Typ,puzzle type,Varianten,sudoku_variant"),
+            (Says::Words, "RULES,constraint,Regeln,sudoku rules,rules_text,extra rules"),
+            (Says::Title, "Title,notes,category,name"),
+            (Says::Boxes(Side::Height), "box height,BoxHeight"),
+            (Says::Size, "size,grid size"),
+            (Says::Nothing, "x,y,author,level,diagonality,is,,puzzle,solution,source,symmetry"),
         ] {
-            assert!(names.iter().all(|name| self::says(name) == says), "{names:?}");
+            names.split(',').for_each(|name| assert_eq!(self::says(name), says, "{name}"));
         }
     }
 }

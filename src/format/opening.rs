@@ -4,8 +4,6 @@ use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-use itertools::Itertools as _;
-
 use super::bare::{Text, line, said};
 use super::encoding::Encoding;
 use super::expect::{Expectation, Expected};
@@ -25,7 +23,6 @@ use super::settle::{Settled, settle};
 use super::source::{self, Kind, Source, decode};
 use super::text;
 use super::unread;
-use super::views::words;
 use crate::grid::BoxShape;
 use crate::symbols::Symbols;
 
@@ -347,28 +344,8 @@ fn found(
 ) -> Vec<Result<(Found, Option<Expectation>), ParseError>> {
     let mut expected = Expected::default();
     let mut comments = source.lines.iter().filter(|line| line.kind == Kind::Comment).peekable();
-    // Words that were taken away around cells are judged as titles are.
-    let is_worded = account.name != "table" && account.boards().any(|found| !found.around.is_empty());
-    let is_said = |line: &&source::Line| match line.kind {
-        Kind::Title | Kind::Fence => true,
-        Kind::Content => is_worded && words::has_prose(line.text),
-        Kind::Blank | Kind::Comment => false,
-    };
-    let mut titles = source.lines.iter().filter(is_said).peekable();
     let mut boards = Vec::new();
-    let last = account.pieces.len().saturating_sub(1);
-    for (at, piece) in account.pieces.into_iter().enumerate() {
-        // Below the last board a title may be its own.
-        let until = match &piece {
-            Ok(found) if at < last => found.lines.1.max(found.solution_lines.map_or(0, |lines| lines.1)),
-            Err(miss) if at < last => miss.line,
-            _ => usize::MAX,
-        };
-        let above = titles.by_ref().peeking_take_while(|title| title.number <= until).collect::<Vec<_>>();
-        let piece = piece.and_then(|found| {
-            let other = above.iter().find_map(|title| unread::in_title(options, title, &found));
-            other.map_or(Ok(found), Err)
-        });
+    for piece in unread::judged(account, source, options) {
         let end = piece.as_ref().map_or_else(|miss| miss.line, |found| found.lines.1);
         while let Some(comment) = comments.next_if(|comment| comment.number <= end) {
             faults.extend(expected.comment(comment.number, comment.text.as_bytes()).err().map(ReadError::from));

@@ -65,9 +65,7 @@ fn below(
         unread::rule_beside(&Options::default(), &line, Some(called(&content)), Beside::Title).map(|miss| miss.fault);
     let boxes = variants::words(title.text).find(|word| !has_boxes && word.eq_ignore_ascii_case("sudoku"));
     let other = other.or(boxes.map(|word| Fault::RuleIn(Beside::Title, word.to_owned())));
-    let size = title.text.split(' ').find(|word| unread::is_of_another(word, order));
-    let size =
-        size.map(|size| Fault::Said(format!("the title says {size}, but the board below it is {order}x{order}")));
+    let size = unread::size_in_title(title.text, order, &format!("{order}x{order}"));
     match other.or(size) {
         Some(Fault::RuleIn(_, name)) => {
             Err(title.error(Fault::Said(format!("the title says {name:?}, which the rows below it are not"))))

@@ -3,11 +3,12 @@
 use std::borrow::Cow;
 
 use super::fault::{Fault, ParseError};
+use super::text::QUOTING;
 use super::variants;
 
-/// Tags that need no other that closes them.
+/// Tags that need no other that closes them, besides those that quote.
 const TAGS: &str = "\
-    code pre tt mono noparse quote spoiler hide sudoku puzzle font size color colour center left right b i u p br hr div span table tbody \
+    tt mono noparse sudoku puzzle font size color colour center left right b i u p br hr div span table tbody \
     thead tr td th html head body";
 
 /// What a line is by its form alone. Only these forms may stand beside boards (rule 3).
@@ -167,7 +168,7 @@ fn is_fence(line: &str) -> bool {
     // `[quote="Tom"]` says who is quoted.
     let is_named = |text: &str| {
         let (name, rest) = text.split_once('=').unwrap_or((text, ""));
-        variants::is_among(name, "code pre quote spoiler hide") && !rest.contains(['[', ']', '<', '>'])
+        variants::is_among(name, QUOTING) && !rest.contains(['[', ']', '<', '>'])
     };
     let is_tag = |text: &str| word(text) || is_named(text);
     let tag = |open, close| line.strip_prefix(open).and_then(|rest: &str| rest.strip_suffix(close)).is_some_and(is_tag);
@@ -182,7 +183,7 @@ fn name(tag: &str) -> &str {
 
 /// Whether a fence may stand alone: `[AAAB]` is a row of labels.
 fn is_known(tag: &str) -> bool {
-    tag.starts_with('`') || variants::is_among(name(tag), TAGS)
+    tag.starts_with('`') || [QUOTING, TAGS].iter().any(|tags| variants::is_among(name(tag), tags))
 }
 
 /// Whether a note has cells whose sign for empty ones words have too: a run of them, or four alone.
@@ -193,9 +194,9 @@ fn has_cells(note: &str) -> bool {
             && word.contains(char::is_numeric)
             && word.chars().any(is_sign)
     };
-    let mut words = note.split(' ');
+    let words = note.split(' ');
     words.clone().any(|word| word.chars().count() > 3 && is_run(word))
-        || words.by_ref().filter(|word| word.chars().count() == 1 && word.contains(is_sign)).count() > 3
+        || words.filter(|word| word.chars().count() == 1 && word.contains(is_sign)).count() > 3
 }
 
 /// Whether a note has a sign of empty cells: a point is none between digits or at the end of a word.

@@ -234,7 +234,7 @@ fn is_fence(line: &[u8]) -> bool {
 }
 
 /// What encloses a text that is quoted as it stands, in forums and pages.
-const TAGS: [&[u8]; 5] = [b"code", b"pre", b"quote", b"spoiler", b"hide"];
+pub const QUOTING: &str = "code pre quote spoiler hide";
 
 /// Whether a line is one tag of a forum or a page that opens or closes a text as it stands: `[code]`, `[/quote]`, `[spoiler=hard]`, `<pre>`.
 fn is_tag(line: &[u8]) -> bool {
@@ -245,7 +245,7 @@ fn is_tag(line: &[u8]) -> bool {
     let inside = inside.strip_prefix(b"/").unwrap_or(inside);
     let end = inside.iter().position(|byte| !byte.is_ascii_alphabetic()).unwrap_or(inside.len());
     let (name, rest) = inside.split_at(end);
-    TAGS.iter().any(|tag| name.eq_ignore_ascii_case(tag))
+    std::str::from_utf8(name).is_ok_and(|name| variants::is_among(name, QUOTING))
         && (rest.is_empty() || rest[0] == b'=' && !rest.iter().any(|byte| b"[]<>".contains(byte)))
 }
 

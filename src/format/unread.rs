@@ -1,15 +1,18 @@
 //! Rules that are named beside the cells, where none are read: left out, they would make another puzzle. Those who name the board or
 //! further rules have decided what it means.
 
+use itertools::Itertools as _;
+
 use super::by_rows;
 use super::fault::{Beside, Fault, ParseError};
-use super::found::{Found, Miss};
+use super::found::{Account, Found, Miss, Piece};
 use super::labels;
 use super::names::{self, Says, Side};
 use super::options::Options;
-use super::source::{Kind, Line};
+use super::source::{Kind, Line, Source};
 use super::text::Token;
 use super::variants;
+use super::views::words;
 use crate::grid::BoxShape;
 
 /// Refuses a note of which a part between commas names a variant. What stands behind `#` is a comment.
@@ -37,23 +40,53 @@ pub fn rule_around(options: &Options, line: &Line, beside: Beside) -> Option<Mis
     Some(Miss { line: line.number, fault })
 }
 
+/// The pieces of an account; where a title or a tag around a board says what is not read, this in its place. So are judged the words that
+/// were taken away around cells.
+pub fn judged(account: Account, source: &Source, options: &Options) -> Vec<Piece> {
+    let is_worded = account.name != "table" && account.boards().any(|found| !found.around.is_empty());
+    let is_said = |line: &&Line| match line.kind {
+        Kind::Title | Kind::Fence => true,
+        Kind::Content => is_worded && words::has_prose(line.text),
+        Kind::Blank | Kind::Comment => false,
+    };
+    let mut titles = source.lines.iter().filter(is_said).peekable();
+    let last = account.pieces.len().saturating_sub(1);
+    let judged = |(at, piece): (usize, Piece)| {
+        // Below the last board a title may be its own.
+        let until = match &piece {
+            Ok(found) if at < last => found.lines.1.max(found.solution_lines.map_or(0, |lines| lines.1)),
+            Err(miss) if at < last => miss.line,
+            _ => usize::MAX,
+        };
+        let beside = titles.peeking_take_while(|title| title.number <= until).collect::<Vec<_>>();
+        let found = piece?;
+        let other = beside.into_iter().find_map(|title| in_title(options, title, &found));
+        other.map_or(Ok(found), Err)
+    };
+    account.pieces.into_iter().enumerate().map(judged).collect()
+}
+
 /// What a title says that the board below it is not: a rule or an order of the cells, as prose would, or a size. Of what stands under a key
 /// only the key is the title.
-pub fn in_title(options: &Options, line: &Line, found: &Found) -> Option<Miss> {
+fn in_title(options: &Options, line: &Line, found: &Found) -> Option<Miss> {
     let keyed = line.text.trim_matches([':', '=', ' ']).split_once([':', '=']).filter(|_| line.kind == Kind::Content);
     let title = keyed.map_or(line.text, |(key, _)| key);
     if keyed.is_some() && !title.trim().contains(' ') {
         return None;
     }
-    let other_size = || {
-        let size =
-            title.split(' ').filter(|_| !options.decide_rules()).find(|word| is_of_another(word, found.order))?;
-        let fault = Fault::Said(format!("the title says {size}, but the board below it is {}", found.size()));
-        Some(Miss { line: line.number, fault })
-    };
     let called = found.regions.as_ref().map(|_| variants::OF_REGIONS);
     let beside = if line.kind == Kind::Content { Beside::Name } else { Beside::Title };
-    rule_beside(options, &Line { text: title, ..*line }, called, beside).or_else(other_size)
+    let size = || size_in_title(title, found.order, &found.size()).filter(|_| !options.decide_rules());
+    rule_beside(options, &Line { text: title, ..*line }, called, beside)
+        .or_else(|| Some(Miss { line: line.number, fault: size()? }))
+}
+
+/// A size in a title that neither the board below it has, which is of this order and size, nor its boxes.
+pub fn size_in_title(title: &str, order: usize, size: &str) -> Option<Fault> {
+    let mut words = title.split(' ').map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
+    let is_size = |word: &str| matches!(numbers(word)[..], [rows, columns] if rows * columns != order);
+    let other = words.find(|word| is_other_size(word, order) && is_size(word))?;
+    Some(Fault::Said(format!("the title says {other}, but the board below it is {size}")))
 }
 
 /// What a line says that is not read, where its board is called by some words: what is left of it then is no name of a person.
@@ -63,12 +96,6 @@ pub fn rule_beside(options: &Options, line: &Line, called: Option<&str>, beside:
     let rule = variants::first(&left).filter(|_| is_called).map(|rule| Fault::RuleIn(beside.clone(), rule.to_owned()));
     let around = rule_around(options, &Line { text: &left, ..*line }, beside);
     around.or_else(|| Some(Miss { line: line.number, fault: rule? }))
-}
-
-/// Whether a word is rows and columns that neither a board of this order has nor its boxes.
-pub fn is_of_another(word: &str, order: usize) -> bool {
-    let word = word.trim_matches(|c: char| !c.is_alphanumeric());
-    is_other_size(word, order) && matches!(numbers(word)[..], [rows, columns] if rows * columns != order)
 }
 
 /// Whether a note would be refused beside cells.
@@ -170,16 +197,20 @@ mod tests {
 
     #[test]
     fn usual_boxes_and_sizes_say_nothing() {
-        let says = |order: usize, keys: &'static str| {
-            let said = keys.split(", ").map(|key| key.split_once('=').unwrap());
-            said.map(move |(name, text)| (rule_in(name, text, Some(order)), text)).collect::<Vec<_>>()
-        };
         let nothing = "boxes=3x3, box size=3, boxes=9, boxes=true, boxes=standard, boxes=, region=none, region=3 x 3, jigsaw=no, \
             cages=0, killer=NaN, x=7";
-        assert!(says(9, nothing).iter().chain(&says(6, "box_height=2, boxWidth=3.0")).all(|(said, _)| said.is_none()));
         let something = "boxes=no, boxsize=2, regions=given below, cages=29, diagonal=1, Typ=X";
-        let other = says(6, "boxes=3x2, box height=3, box width=2");
-        assert!(says(9, something).iter().chain(&other).all(|(said, text)| *said == Some(*text)));
+        for (order, keys, is_said) in [
+            (9, nothing, false),
+            (6, "box_height=2, boxWidth=3.0", false),
+            (9, something, true),
+            (6, "boxes=3x2, box height=3, box width=2", true),
+        ] {
+            for key in keys.split(", ") {
+                let (name, text) = key.split_once('=').unwrap();
+                assert_eq!(rule_in(name, text, Some(order)), is_said.then_some(text), "{key}");
+            }
+        }
         assert!(
             ["9", "81", "9x9", "9 × 9", "3", "3x3", "9.0", "large", "", "12 kB"]
                 .iter()

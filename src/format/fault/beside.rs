@@ -15,7 +15,7 @@ pub enum Beside {
     Prose,
     /// The path or a parameter of a link.
     Link,
-    /// Words before the cells, such as the name of an array.
+    /// Words around the cells, such as the name of an array.
     Name,
 }
 
@@ -41,7 +41,7 @@ impl fmt::Display for Beside {
             Beside::Note => formatter.write_str("the note beside the cells"),
             Beside::Prose => formatter.write_str("the text around the board"),
             Beside::Link => formatter.write_str("the link"),
-            Beside::Name => formatter.write_str("what stands before the cells"),
+            Beside::Name => formatter.write_str("what stands around the cells"),
         }
     }
 }
