@@ -70,26 +70,25 @@ impl<F: BufRead, P: BufRead> Evidence<'_, F, P> {
         saying: ClaimEncoding,
         stop: &dyn Stop,
     ) -> Result<Verified, Rejection> {
-        // What it is read from is behind a pointer from here on: all of this is compiled once.
-        let solutions: &mut dyn BufRead = &mut solutions;
-        match self {
-            Evidence::NotUnique => Parts::NotUnique.verify_parts(puzzle, solutions, saying, stop),
-            Evidence::Exactly { count, mut formula, proof } => {
-                let (mut lrat, mut steps);
-                let proof: Proof<'_, &mut dyn BufRead> = match proof {
-                    Proof::Lrat(proof) => {
-                        lrat = proof;
-                        Proof::Lrat(&mut lrat)
-                    }
-                    Proof::Resolution(proof) => {
-                        steps = proof;
-                        Proof::Resolution(&mut steps)
-                    }
-                    Proof::Drat(copy) => Proof::Drat(copy),
-                    Proof::VeriPb(copy) => Proof::VeriPb(copy),
-                };
-                Parts::Exactly { count, formula: &mut formula, proof }.verify_parts(puzzle, solutions, saying, stop)
+        // What is read stands behind a pointer from here on: all of this is compiled once.
+        let mut evidence = self;
+        let parts = match &mut evidence {
+            Evidence::NotUnique => Parts::NotUnique,
+            Evidence::Exactly { count, formula, proof } => {
+                Parts::Exactly { count: *count, formula, proof: proof.behind_pointer() }
             }
+        };
+        parts.verify_parts(puzzle, &mut solutions, saying, stop)
+    }
+}
+
+impl<P: BufRead> Proof<'_, P> {
+    fn behind_pointer(&mut self) -> Proof<'_, &mut dyn BufRead> {
+        match self {
+            Proof::Lrat(proof) => Proof::Lrat(proof),
+            Proof::Resolution(proof) => Proof::Resolution(proof),
+            Proof::Drat(copy) => Proof::Drat(*copy),
+            Proof::VeriPb(copy) => Proof::VeriPb(*copy),
         }
     }
 }
