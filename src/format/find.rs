@@ -147,7 +147,7 @@ fn find_in(source: &Source, options: &Options) -> Vec<Run> {
         let filled = |at: &usize| lines[*at].kind != Kind::Blank;
         [(0..from).rev().find(filled), (to + 1..lines.len()).find(filled)]
     };
-    let is_clean = |run: Span| beside(run).into_iter().flatten().all(|at| is_taken(at) || !is_row(at));
+    let row_over = |run: Span| beside(run).into_iter().flatten().find(|at| !is_taken(*at) && is_row(*at));
     // Rule 5: what is left over may be labels.
     let could_be_labels = |line: &str, order: usize| {
         let labels: Vec<char> = line.chars().filter(|c| c.is_alphanumeric()).collect();
@@ -182,9 +182,9 @@ fn find_in(source: &Source, options: &Options) -> Vec<Run> {
         let signs = |c: &char| text.iter().filter(|line| line.contains(*c)).count() * 2 > text.len();
         let empty = SIGNS.into_iter().find(signs);
         let is_cell = |c: char| c.is_ascii_digit() || has_letters && c.is_ascii_uppercase() || Some(c) == empty;
-        let beside = [from.checked_sub(1), Some(to + 1)].into_iter().flatten().filter_map(|at| lines.get(at));
-        let mut beside = beside.filter(|line| line.kind == Kind::Content);
-        beside.find(|line| line.text.chars().filter(|c| is_cell(*c)).count() >= order.min(9).div_ceil(2))
+        let beside = [from.checked_sub(1), Some(to + 1)].into_iter().flatten().filter(|at| *at < lines.len());
+        let mut beside = beside.filter(|at| lines[*at].kind == Kind::Content);
+        beside.find(|at| lines[*at].text.chars().filter(|c| is_cell(*c)).count() >= order.min(9).div_ceil(2))
     };
     let is_alone = |run: Span| longest.iter().filter(|(other, ..)| *other == run || !apart(run, *other)).count() == 1;
     let rule_around = |(from, to): Span, account: &Account| {
@@ -197,14 +197,13 @@ fn find_in(source: &Source, options: &Options) -> Vec<Run> {
         })
     };
     let run = |(run, bounds, account): &(Span, Vec<Span>, Account)| {
-        let clean: Vec<&Span> = bounds.iter().filter(|bounds| is_clean(**bounds)).collect();
-        let beside: Vec<usize> =
-            clean.iter().filter_map(|bounds| row_beside(**bounds, account)).map(|line| line.number).collect();
-        (is_alone(*run) && !clean.is_empty()).then_some(())?;
+        is_alone(*run).then_some(())?;
         let of = Run { lines: (lines[run.0].number, lines[run.1].number), account: account.clone(), rule: None };
-        let rule = match beside.first().filter(|_| beside.len() == clean.len()) {
+        let row = |bounds: &Span| row_over(*bounds).or_else(|| row_beside(*bounds, account));
+        let rows: Vec<usize> = bounds.iter().map_while(row).collect();
+        let rule = match rows.first().filter(|_| rows.len() == bounds.len()) {
             // Who looks for boards is told of each that is not read.
-            Some(line) if options.find => Some(of.beside(*line)),
+            Some(at) if options.find => Some(of.beside(lines[*at].number)),
             Some(_) => return None,
             None => rule_around(*run, account),
         };

@@ -10,7 +10,7 @@ use super::expect::{Expectation, Expected};
 use super::explain::{self, explain};
 use super::fault::{Fault, ParseError, ReadError, Suggestion};
 use super::find;
-use super::found::{Account, Found};
+use super::found::{Account, Found, Miss};
 use super::framing::source::{self as bytes, STEP};
 use super::head::Head;
 use super::notation::{Bare, Format};
@@ -23,6 +23,7 @@ use super::settle::{Settled, settle};
 use super::source::{self, Kind, Source, decode};
 use super::text;
 use super::unread;
+use super::views::words;
 use crate::grid::BoxShape;
 use crate::symbols::Symbols;
 
@@ -215,9 +216,12 @@ fn of_bare_text<R: BufRead>(mut input: bytes::Source<R>, options: &Options) -> R
     let source = Source::new(&text, first).with_rows_of(columns);
     let mut settled =
         if options.lines.len() > 1 { of_runs(&source, options, columns) } else { settle(&source, options) };
+    let has_words = |miss: &Miss| source.line(miss.line).is_some_and(|line| words::has_prose(line.text));
+    let is_worded = |account: &Account| account.pieces.iter().filter_map(|piece| piece.as_ref().err()).all(has_words);
     let mut notes = Vec::new();
     let account = match std::mem::replace(&mut settled.verdict, Verdict::None(None)) {
-        Verdict::One(account) => account,
+        // Who looks for boards may have words between them, which are no damaged ones.
+        Verdict::One(account) if !options.find || account.is_whole() || !is_worded(&account) => account,
         other => {
             settled.verdict = other;
             let is_short = source.text.len() <= SHORT;

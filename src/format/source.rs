@@ -189,11 +189,8 @@ fn is_known(tag: &str) -> bool {
 /// Whether a note has cells whose sign for empty ones words have too: a run of them, or four alone.
 fn has_cells(note: &str) -> bool {
     let is_sign = |c: char| matches!(c, '-' | '·' | '□' | '■' | '@' | '.' | 'x' | 'X' | 'o' | 'O');
-    let is_run = |word: &str| {
-        word.chars().all(|c| c.is_ascii_digit() || is_sign(c))
-            && word.contains(char::is_numeric)
-            && word.chars().any(is_sign)
-    };
+    let is_cell = |c: char| c.is_ascii_digit() || is_sign(c);
+    let is_run = |word: &str| word.chars().all(is_cell) && word.contains(char::is_numeric) && word.contains(is_sign);
     let words = note.split(' ');
     words.clone().any(|word| word.chars().count() > 3 && is_run(word))
         || words.filter(|word| word.chars().count() == 1 && word.contains(is_sign)).count() > 3

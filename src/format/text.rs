@@ -212,17 +212,14 @@ pub enum Kind {
 
 /// What a line is.
 pub fn kind(line: &[u8]) -> Kind {
+    let names_variant = || std::str::from_utf8(line).is_ok_and(|line| variants::in_name(line).is_some());
     match line.trim_ascii_start().first() {
         None => Kind::Blank,
         Some(b'#') => Kind::Comment,
-        Some(b'`' | b'~') if is_fence(line) && !names_variant(line) => Kind::Blank,
-        Some(b'[' | b'<') if is_tag(line) && !names_variant(line) => Kind::Blank,
+        Some(b'`' | b'~') if is_fence(line) && !names_variant() => Kind::Blank,
+        Some(b'[' | b'<') if is_tag(line) && !names_variant() => Kind::Blank,
         Some(_) => Kind::Content,
     }
-}
-
-fn names_variant(line: &[u8]) -> bool {
-    std::str::from_utf8(line).is_ok_and(|line| variants::in_name(line).is_some())
 }
 
 /// Whether a line opens or closes a block of code of Markdown: three backticks or tildes or more, and perhaps the name of a language.

@@ -123,6 +123,7 @@ pub fn rule_in<'t>(name: &str, text: &'t str, order: Option<usize>) -> Option<&'
     let text = text.trim();
     let is_other = |side| order.is_some_and(|order| has_other_boxes(side, text, order));
     let is_left_out = match names::says(name) {
+        _ if text.starts_with('{') => return in_object(text, order),
         Says::Nothing | Says::Size | Says::Words => false,
         _ if names::says_nothing(text) => false,
         Says::Variant => {
@@ -139,6 +140,14 @@ pub fn rule_in<'t>(name: &str, text: &'t str, order: Option<usize>) -> Option<&'
         Says::Rule => !names::says_no(text) && !variants::is_usual(text),
     };
     is_left_out.then_some(text)
+}
+
+/// Likewise, or a rule in words, in an object of JSON that stands under a name.
+fn in_object(text: &str, order: Option<usize>) -> Option<&str> {
+    let quotes = |c: char| "{}[]'\" ".contains(c);
+    let members = text.split(',').filter_map(|member| member.split_once(':'));
+    let mut members = members.map(|(name, text)| (name.trim_matches(quotes), text.trim_matches(quotes)));
+    members.find_map(|(name, text)| rule_in(name, text, order).or_else(|| words_in(name, text)))
 }
 
 /// What stands under a name as rules in sentences, where that is more than a word for none or for the usual ones.

@@ -42,7 +42,7 @@ pub const OF_REGIONS: &str = "jigsaw jigsaws irregular";
 const AREAS: &str = "diagonal diagonals cage cages thermometer thermometers arrow arrows windows";
 
 /// What they say of the digits there.
-const DEMANDS: &str = "differ differs distinct once repeat repeats sum sums increase";
+const DEMANDS: &str = "differ differs different distinct equal same once repeat repeats sum sums increase";
 
 /// Whether letters, small ones and digits alone, are the name of a variant, perhaps with words for a sudoku around it.
 pub fn is_variant(letters: &str) -> bool {
@@ -80,10 +80,10 @@ pub fn first(text: &str) -> Option<&str> {
     whole().or_else(|| word(text)).or_else(|| demand(text))
 }
 
-/// The first part of a note, between marks, that is the name of such a board and nothing else, or an area of cells of which the note
-/// demands something.
+/// The first part of a note, between marks, that is the name of such a board and nothing else, an area of cells of which the note demands
+/// something, or a word that can say nothing else.
 pub fn in_note(text: &str) -> Option<&str> {
-    parts(text).find(|part| Phrase::of(part).is_clear()).or_else(|| demand(text))
+    parts(text).find(|part| Phrase::of(part).is_clear()).or_else(|| demand(text)).or_else(|| word(text))
 }
 
 /// The name of such a board in a name that has several words, as those of files and variables have.
