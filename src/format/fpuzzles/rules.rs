@@ -4,15 +4,11 @@ use super::entry::{cell, cells, cells_of, fields, lines, needed, number, optiona
 use crate::board::Layout;
 use crate::format::payload::json::{Json, Wrong};
 use crate::grid::{Cell, Grid};
-use crate::rule::Direction;
-use crate::rule::Indexed;
-use crate::rule::Letter;
-use crate::rule::MinMax;
-use crate::rule::OddEven;
 use crate::rule::{
-    Arrow, Between, Cage, Difference, Different, DoubleArrow, Entropic, Extreme, Form, Indexer, LittleKiller, Lockout,
-    LongDiagonal, Meaning, Modular, Nabner, Palindrome, Parity, Quadruple, Ratio, RegionSum, Renban, Sandwich,
-    Skyscraper, SlowThermometer, Thermometer, Twins, View, Whisper, XSum, Xv, Zipper,
+    Arrow, Between, Cage, Difference, Different, Direction, DoubleArrow, Entropic, Extreme, Form, Indexed, Indexer,
+    Letter, LittleKiller, Lockout, LongDiagonal, Meaning, MinMax, Modular, Nabner, OddEven, Palindrome, Parity,
+    Quadruple, Ratio, RegionSum, Renban, Sandwich, Skyscraper, SlowThermometer, Thermometer, Twins, View, Whisper,
+    XSum, Xv, Zipper,
 };
 
 /// How the value of a key is read.

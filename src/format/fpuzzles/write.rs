@@ -7,9 +7,7 @@ use crate::format::notation::Cells;
 use crate::format::payload::json::Json;
 use crate::format::places;
 use crate::grid::{BoxShape, Cell, Grid};
-use crate::rule::Indexed;
-use crate::rule::Letter;
-use crate::rule::{House, LittleKiller, Meaning, View};
+use crate::rule::{House, Indexed, Letter, LittleKiller, Meaning, View};
 use crate::values::Values;
 
 /// The JSON of a puzzle or a solution.

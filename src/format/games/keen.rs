@@ -15,8 +15,7 @@ use crate::format::reading::Typed;
 use crate::format::text::Token;
 use crate::grid::Cell;
 use crate::puzzle::Given;
-use crate::rule::Operation;
-use crate::rule::{Kenken, Meaning};
+use crate::rule::{Kenken, Meaning, Operation};
 use crate::values::{Value, Values};
 
 /// The notation `keen`.

@@ -13,8 +13,7 @@ use crate::format::loss::Loss;
 use crate::format::notation::Format;
 use crate::format::reading::Typed;
 use crate::format::text::Token;
-use crate::rule::Side;
-use crate::rule::{Meaning, Skyscraper, View};
+use crate::rule::{Meaning, Side, Skyscraper, View};
 use crate::values::Values;
 
 /// The notation `towers`.

@@ -23,11 +23,9 @@ use super::relation;
 use super::text::{Piece, Word};
 use crate::format::fault::{Fault, ParseError};
 use crate::grid::{Cell, Grid};
-use crate::rule::Indexed;
-use crate::rule::Letter;
 use crate::rule::{
-    Arrow, Between, Cage, Difference, DoubleArrow, Entropic, Indexer, Inequality, Lockout, Meaning, Modular,
-    Palindrome, Quadruple, Ratio, RegionSum, Renban, RepeatingSum, Thermometer, Twins, Whisper, Xv, Zipper,
+    Arrow, Between, Cage, Difference, DoubleArrow, Entropic, Indexed, Indexer, Inequality, Letter, Lockout, Meaning,
+    Modular, Palindrome, Quadruple, Ratio, RegionSum, Renban, RepeatingSum, Thermometer, Twins, Whisper, Xv, Zipper,
 };
 use crate::values::Numbers;
 

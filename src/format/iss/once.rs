@@ -5,8 +5,7 @@ use std::collections::HashMap;
 use super::text::Word;
 use crate::format::content::Content;
 use crate::grid::Cell;
-use crate::rule::Direction;
-use crate::rule::{Meaning, View};
+use crate::rule::{Direction, Meaning, View};
 
 /// Where a clue stands, of which there is one of its kind.
 #[derive(PartialEq, Eq, Hash)]

@@ -14,9 +14,7 @@ use super::plain::MAX_ORDER;
 use super::text::{Piece, Word};
 use crate::format::fault::{Fault, ParseError};
 use crate::grid::Grid;
-use crate::rule::Direction;
-use crate::rule::Side;
-use crate::rule::{LittleKiller, Meaning, NumberedRoom, Sandwich, Skyscraper, View, XSum};
+use crate::rule::{Direction, LittleKiller, Meaning, NumberedRoom, Sandwich, Side, Skyscraper, View, XSum};
 
 /// What a word says of a row, a column or a diagonal.
 pub fn clues(word: &Word, grid: &Grid) -> Result<Vec<Meaning>, ParseError> {

@@ -12,8 +12,7 @@ use super::text::Word;
 use crate::board::Layout;
 use crate::format::fault::ParseError;
 use crate::grid::{BoxShape, Cell, Grid};
-use crate::rule::Says;
-use crate::rule::{Cage, Different, GlobalClasses, LongDiagonal, Meaning};
+use crate::rule::{Cage, Different, GlobalClasses, LongDiagonal, Meaning, Says};
 use crate::values::Numbers;
 
 /// Whether a word is a rule about the whole board.

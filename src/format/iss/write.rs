@@ -15,9 +15,7 @@ use crate::board::{Board, Regions};
 use crate::format::loss::{Loss, counting_from_1};
 use crate::grid::{BoxShape, Cell, Grid};
 use crate::puzzle::Given;
-use crate::rule::LongDiagonal;
-use crate::rule::Says;
-use crate::rule::{House, Meaning, Rule};
+use crate::rule::{House, LongDiagonal, Meaning, Rule, Says};
 use crate::values::{Numbers, Values};
 
 /// What regions are called.

@@ -24,8 +24,7 @@ use crate::format::style::Style;
 use crate::format::text::{Line, Token};
 use crate::grid::Cell;
 use crate::puzzle::Given;
-use crate::rule::Operation;
-use crate::rule::{Cage, Kenken, Meaning};
+use crate::rule::{Cage, Kenken, Meaning, Operation};
 use crate::values::{Value, Values};
 
 /// The notation `cages`.

@@ -22,8 +22,7 @@ use crate::format::reading::Typed;
 use crate::format::style::Style;
 use crate::format::text::{Line, Token};
 use crate::format::variants;
-use crate::rule::Side;
-use crate::rule::{Meaning, Skyscraper, View};
+use crate::rule::{Meaning, Side, Skyscraper, View};
 
 /// The notation `skyscrapers`.
 pub static SKYSCRAPERS: Typed = Typed {

@@ -6,11 +6,7 @@ use super::super::names;
 use super::super::plain::MAX_ORDER;
 use super::Writer;
 use crate::grid::Cell;
-use crate::rule::GlobalClasses;
-use crate::rule::Indexed;
-use crate::rule::Letter;
-use crate::rule::Side;
-use crate::rule::{Arrow, Indexer, Meaning, Pattern, Quadruple, View};
+use crate::rule::{Arrow, GlobalClasses, Indexed, Indexer, Letter, Meaning, Pattern, Quadruple, Side, View};
 use crate::values::Numbers;
 
 impl Writer {
