@@ -82,7 +82,7 @@ pub fn check_rule(geometry: &Geometry, rule: &Rule, clue: Option<usize>) -> Resu
     let name = || rule.name.clone();
     for view in rule.meaning.views() {
         if !view.is_on(grid) {
-            return Err(BoardError::RuleOutside { name: name() });
+            return Err(BoardError::RuleOutside { name: name(), clue });
         }
         let (hold, what) = match view.side {
             Side::Above | Side::Below => (lines.columns, "columns that hold different values"),
@@ -95,12 +95,12 @@ pub fn check_rule(geometry: &Geometry, rule: &Rule, clue: Option<usize>) -> Resu
     }
     for cells in rule.meaning.lists() {
         if cells.iter().any(|cell| cell.index() >= grid.cells().len()) {
-            return Err(BoardError::RuleOutside { name: name() });
+            return Err(BoardError::RuleOutside { name: name(), clue });
         }
         let mut seen = vec![false; grid.cells().len()];
         let is_again = |cell: &&Cell| mem::replace(&mut seen[cell.index()], true) && !rule.meaning.may_cross();
         if let Some(&cell) = cells.iter().find(is_again) {
-            return Err(BoardError::RuleTwice { name: name(), cell: grid.name(cell).to_string() });
+            return Err(BoardError::RuleTwice { name: name(), clue, cell: grid.name(cell).to_string() });
         }
     }
     rule.meaning.needs(geometry).map_err(|what| BoardError::RuleNeeds { name: name(), clue, what })

@@ -143,6 +143,8 @@ pub enum BoardError {
     RuleOutside {
         /// Of the rule.
         name: String,
+        /// Which of the layout's clues it is, from 0, if it is one.
+        clue: Option<usize>,
     },
     /// A rule means nothing on this board.
     #[error("{name} needs {what}")]
@@ -171,6 +173,8 @@ pub enum BoardError {
     RuleTwice {
         /// Of the rule.
         name: String,
+        /// Which of the layout's clues it is, from 0, if it is one.
+        clue: Option<usize>,
         /// The cell.
         cell: String,
     },
@@ -197,9 +201,11 @@ impl BoardError {
     /// Which of the layout's clues it is about, from 0, where that is known.
     pub fn clue(&self) -> Option<usize> {
         match self {
-            BoardError::Rule { clue, .. } | BoardError::RuleNeeds { clue, .. } | BoardError::Uncounted { clue, .. } => {
-                *clue
-            }
+            BoardError::Rule { clue, .. }
+            | BoardError::RuleOutside { clue, .. }
+            | BoardError::RuleTwice { clue, .. }
+            | BoardError::RuleNeeds { clue, .. }
+            | BoardError::Uncounted { clue, .. } => *clue,
             _ => None,
         }
     }

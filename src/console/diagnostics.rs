@@ -57,7 +57,7 @@ impl Failed {
     pub fn of_read(file: &str, error: &ReadError) -> Failed {
         match error {
             ReadError::Parse(error) => Failed::of_record(file, error),
-            ReadError::Io(_) => Failed { message: read_error(file, error), in_its_place: Some(NOT_READ) },
+            error => Failed { message: read_error(file, error), in_its_place: Some(NOT_READ) },
         }
     }
 
@@ -96,7 +96,7 @@ pub fn parse_error(file: &str, error: &ParseError) -> String {
     let ParseError { line, column, excerpt, caret, caret_length, fault, instead, .. } = error;
     let margin = line.to_string().len();
     let (file, fault) = (name(file), escaped(&in_options(fault)));
-    let mark = "^".repeat(*caret_length);
+    let (mark, caret) = ("^".repeat(*caret_length as usize), *caret as usize);
     let help = |(lines, what): &(String, String)| format!("help: --lines {lines} reads {what}\n");
     let lines: String = instead.iter().flat_map(|instead| &instead.lines).map(help).collect();
     let form = instead.as_ref().and_then(|instead| instead.form);
@@ -145,7 +145,7 @@ fn in_options(fault: &Fault) -> String {
 pub fn read_error(file: &str, error: &ReadError) -> String {
     match error {
         ReadError::Parse(error) => parse_error(file, error),
-        ReadError::Io(error) => message(format_args!("{}: {error}", name(file))),
+        error => message(format_args!("{}: {error}", name(file))),
     }
 }
 

@@ -50,6 +50,12 @@ pub fn at(text: &str, miss: Miss) -> ParseError {
     {
         return ParseError::new(miss.line, text.as_bytes(), text.trim_end().len(), 0, miss.fault);
     }
+    // A character that is named is shown where it stands first.
+    if let Fault::Unexpected { found, .. } = miss.fault
+        && let Some(at) = text.find(found)
+    {
+        return ParseError::new(miss.line, text.as_bytes(), at, found.len_utf8(), miss.fault);
+    }
     ParseError::new(miss.line, text.as_bytes(), start, text.trim().len(), miss.fault)
 }
 

@@ -11,7 +11,6 @@ use super::fast::Fast;
 use super::fault::{Beside, Fault, ParseError};
 use super::found::Found;
 use super::notation::Format;
-
 use super::options::Options;
 use super::part::PartOf;
 use super::reading::{Context, Parsed};
@@ -91,12 +90,13 @@ impl Iterator for Records<'_> {
     type Item = Result<Record, ParseError>;
 
     fn next(&mut self) -> Option<Result<Record, ParseError>> {
-        match &self.chunk.pieces {
+        let record = match &self.chunk.pieces {
             Pieces::Lines => self.next_line(),
             Pieces::Runs(_) => self.next_run(),
             Pieces::Rows(lines) => self.next_row(lines),
             Pieces::Found(_) => self.next_found(),
-        }
+        }?;
+        Some(record.map_err(|error| ParseError { notation: Some(self.chunk.format), ..error }))
     }
 }
 

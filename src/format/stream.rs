@@ -30,9 +30,9 @@ impl<R: BufRead> Stream<R> {
     /// let text = "12..34..........  # a note\n12..34...........\n1234341221434321\n";
     /// let options = Options { from: Format::by_name("line"), ..Options::default() };
     /// let notes: Vec<_> = Stream::new(text.as_bytes(), &options)
-    ///     .map(|record| record.map(|record| record.note).map_err(|error| error.place()))
+    ///     .map(|record| record.map(|record| record.note).map_err(|error| (error.place(), error.notation().map(Format::name))))
     ///     .collect();
-    /// assert_eq!(notes, [Ok(Some("# a note".to_owned())), Err(Some((2, 1))), Ok(None)]);
+    /// assert_eq!(notes, [Ok(Some("# a note".to_owned())), Err((Some((2, 1)), Some("line"))), Ok(None)]);
     /// ```
     pub fn new(input: R, options: &Options) -> Stream<R> {
         let mut next = VecDeque::new();

@@ -18,7 +18,7 @@ pub fn records(text: impl AsRef<[u8]>) -> Vec<Result<Record, String>> {
 pub fn records_with(text: impl AsRef<[u8]>, options: &Options) -> Vec<Result<Record, ParseError>> {
     let parsed = |error| match error {
         ReadError::Parse(error) => error,
-        ReadError::Io(error) => panic!("{error}"),
+        error => panic!("{error}"),
     };
     let mut reader = match Reader::new(text.as_ref(), options) {
         Ok(reader) => reader,

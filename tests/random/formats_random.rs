@@ -13,7 +13,7 @@ use rand_chacha::ChaCha8Rng;
 fn read(text: &[u8], options: &Options) -> Vec<Result<Record, String>> {
     let told = |error: ParseError| {
         let shown = error.excerpt.chars().count();
-        assert!(error.line > 0 && error.column > 0 && error.caret <= shown, "{error:?}");
+        assert!(error.line > 0 && error.column > 0 && error.caret as usize <= shown, "{error:?}");
         assert!(!error.excerpt.chars().any(char::is_control), "{error:?}");
         error.to_string()
     };

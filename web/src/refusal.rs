@@ -44,7 +44,7 @@ impl From<ParseError> for Refusal {
     fn from(error: ParseError) -> Refusal {
         let message = error.fault.to_string();
         let ParseError { line, column, length, excerpt, caret, instead, .. } = error;
-        let place = Some(Place { line, column, length, excerpt: excerpt.into(), caret });
+        let place = Some(Place { line, column, length, excerpt: excerpt.into(), caret: caret as usize });
         let instead = instead.map_or_else(Suggestion::default, |instead| *instead);
         Refusal { message, place, runs: instead.lines, instead: instead.form }
     }
@@ -54,7 +54,7 @@ impl From<ReadError> for Refusal {
     fn from(error: ReadError) -> Refusal {
         match error {
             ReadError::Parse(error) => error.into(),
-            ReadError::Io(error) => Refusal::new(error),
+            error => Refusal::new(error),
         }
     }
 }

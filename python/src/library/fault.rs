@@ -61,7 +61,7 @@ impl From<ParseError> for ReadError {
         let message = error.fault.to_string();
         let stopped = if let Fault::Stopped(limit) = error.fault { Some(limit) } else { None };
         let ParseError { line, column, length, excerpt, caret, .. } = error;
-        ReadError { line, column, length, excerpt: excerpt.into(), caret, message, stopped }
+        ReadError { line, column, length, excerpt: excerpt.into(), caret: caret as usize, message, stopped }
     }
 }
 
@@ -69,7 +69,7 @@ impl From<format::ReadError> for ReadError {
     fn from(error: format::ReadError) -> ReadError {
         match error {
             format::ReadError::Parse(error) => error.into(),
-            format::ReadError::Io(error) => ReadError::at(1, error.to_string()),
+            error => ReadError::at(1, error.to_string()),
         }
     }
 }

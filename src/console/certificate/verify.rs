@@ -372,6 +372,7 @@ fn unread_puzzle(error: ReadError) -> Ended {
         ReadError::Io(error) => unreadable(PUZZLE, &error),
         ReadError::Parse(ParseError { fault: Fault::Stopped(limit), .. }) => Ended::Stopped(limit),
         ReadError::Parse(error) => refused(PUZZLE, Some(error.line as u64), error.fault.to_string()),
+        other => refused(PUZZLE, None, other.to_string()),
     }
 }
 

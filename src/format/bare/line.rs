@@ -16,6 +16,8 @@
 mod fields;
 mod shape;
 
+use itertools::Itertools as _;
+
 use super::{Text, places};
 use crate::format::fault::Fault;
 use crate::format::found::{Account, Found, Miss, Piece};
@@ -288,9 +290,13 @@ impl Lines {
         if !self.shape.fits(&fields) {
             return Miss { line: line.number, fault: Fault::Expected(format!("{} fields", self.shape.fields)) };
         }
-        match cells.iter().find(|cell| self.alphabet.clone().values(&[cell], self.shape.order).is_none()) {
-            Some(cell) => {
-                let found = cell.chars().next().unwrap_or(' ');
+        let reads = |cells: &[&str]| self.alphabet.clone().values(cells, self.shape.order).is_some();
+        match cells.iter().find(|cell| !reads(&[cell])) {
+            Some(alone) => {
+                // Two that cannot be together may both be none alone: to blame is one without which the others are read.
+                let others = |odd: &str| cells.iter().copied().filter(|cell| *cell != odd).collect::<Vec<_>>();
+                let odd = cells.iter().unique().find(|cell| reads(&others(cell))).unwrap_or(alone);
+                let found = odd.chars().next().unwrap_or(' ');
                 Miss { line: line.number, fault: Fault::unexpected(found, "a symbol or an empty cell") }
             }
             None => Miss { line: line.number, fault: Fault::OtherPuzzle },

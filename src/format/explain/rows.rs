@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::format::bare::skeleton::is_frame;
 use crate::format::fault::{Fault, ParseError};
+use crate::format::found::Miss;
 use crate::format::rules::alphabet::SIGNS;
 use crate::format::rules::{ORDERS, labels};
 use crate::format::source::{Line, Source, sizes};
@@ -108,13 +109,13 @@ impl<'t> Rows<'t> {
             return Some(self.rows.first()?.error(Fault::OnlyLabels));
         }
         let mut empty: Option<&str> = None;
-        let is_sign = |cell: &str| cell == "0" || cell.starts_with(SIGNS);
         let has_digits = all.iter().any(|cell| cell.starts_with(|c: char| c.is_ascii_digit() && c != '0'));
-        // `A` is 10; `x` and `o` may be empty cells.
+        // Beside digits `x` and `o` are meant as empty cells, on boards that have no such value.
+        let is_crossed = |cell: &str| has_digits && order < 24 && matches!(cell, "x" | "X" | "o" | "O");
+        let is_sign = |cell: &str| cell == "0" || cell.starts_with(SIGNS) || is_crossed(cell);
+        // `A` is 10.
         let letter = |cell: &str| match cell.as_bytes() {
-            [byte] if byte.is_ascii_alphabetic() && !b"xXoO".contains(byte) => {
-                Some(usize::from(byte.to_ascii_uppercase() - b'A') + 10)
-            }
+            [byte] if byte.is_ascii_alphabetic() => Some(usize::from(byte.to_ascii_uppercase() - b'A') + 10),
             _ => None,
         };
         for row in &self.rows {
@@ -175,15 +176,7 @@ impl<'t> Row<'t> {
     }
 
     pub fn error(&self, fault: Fault) -> ParseError {
-        let text = self.line.text;
-        // What is missing is missed behind the last cell.
-        if let Fault::Count { expected, found, .. } = &fault
-            && expected > found
-        {
-            return ParseError::new(self.line.number, text.as_bytes(), text.trim_end().len(), 0, fault);
-        }
-        let start = text.len() - text.trim_start().len();
-        ParseError::new(self.line.number, text.as_bytes(), start, text.trim().len(), fault)
+        super::at(self.line.text, Miss { line: self.line.number, fault })
     }
 
     pub fn error_at(&self, start: usize, length: usize, fault: Fault) -> ParseError {

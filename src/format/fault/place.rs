@@ -1,6 +1,7 @@
 //! Faults at their places: errors that show the line, with what the caret points at.
 
 use super::Fault;
+use crate::format::Format;
 
 /// A fault at its place in the input.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -15,11 +16,13 @@ pub struct ParseError {
     /// The line, or a window of a long one, with control characters escaped.
     pub excerpt: Box<str>,
     /// How many characters of the excerpt stand before the fault.
-    pub caret: usize,
+    pub caret: u32,
     /// How many characters of the excerpt to underline, at least 1.
-    pub caret_length: usize,
+    pub caret_length: u32,
     /// What is wrong.
     pub fault: Fault,
+    /// The notation that the text is in; `None` where none was recognised.
+    pub notation: Option<&'static Format>,
     /// What can be read instead, where that is known.
     pub instead: Option<Box<Suggestion>>,
 }
@@ -63,7 +66,9 @@ impl ParseError {
                 excerpt.push('…');
             }
         }
-        ParseError { line: number, column, length, excerpt: excerpt.into(), caret, caret_length, fault, instead: None }
+        let (line, excerpt) = (number, excerpt.into());
+        let [caret, caret_length] = [caret, caret_length].map(|count| count as u32);
+        ParseError { line, column, length, excerpt, caret, caret_length, fault, notation: None, instead: None }
     }
 
     /// The same where so many characters of the line stand before the text that is shown.
@@ -126,6 +131,7 @@ fn push_escaped(text: &mut String, character: char) {
 
 /// Why reading stopped short.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ReadError {
     /// The input could not be read; nothing follows.
     #[error("{0}")]
@@ -143,6 +149,11 @@ impl ReadError {
             ReadError::Parse(error) => Some((error.line, error.column)),
         }
     }
+
+    /// The notation that the text is in; `None` where none was recognised, or the input could not be read.
+    pub fn notation(&self) -> Option<&'static Format> {
+        if let ReadError::Parse(error) = self { error.notation } else { None }
+    }
 }
 
 #[cfg(test)]
@@ -154,11 +165,11 @@ mod tests {
         let long = format!("{}x{}", "a".repeat(500), "b".repeat(500));
         let error = ParseError::new(3, long.as_bytes(), 500, 1, Fault::Nul);
         assert_eq!((error.line, error.column, error.length), (3, 501, 1));
-        assert_eq!(error.excerpt.chars().nth(error.caret), Some('x'));
+        assert_eq!(error.excerpt.chars().nth(error.caret as usize), Some('x'));
         assert!(error.excerpt.chars().count() <= 200);
         let error = ParseError::new(1, "é\u{1b}[2Jz".as_bytes(), 6, 1, Fault::Nul);
         assert_eq!((error.column, &*error.excerpt), (6, "é\\u{1b}[2Jz"));
-        assert_eq!(error.excerpt.chars().nth(error.caret), Some('z'));
+        assert_eq!(error.excerpt.chars().nth(error.caret as usize), Some('z'));
         let binary: Vec<u8> = (0..4000).map(|place| (place % 32) as u8 | (128 * (place % 2) as u8)).collect();
         for start in [0, 1, 2000, 3999] {
             let error = ParseError::new(1, &binary, start, 1, Fault::NotUtf8);
