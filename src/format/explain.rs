@@ -44,19 +44,14 @@ pub fn explain(source: &Source, settled: &Settled, options: &Options) -> ParseEr
 
 /// The error of a miss on this line.
 pub fn at(text: &str, miss: Miss) -> ParseError {
-    let start = text.len() - text.trim_start().len();
-    if let Fault::Count { expected, found, .. } = &miss.fault
-        && expected > found
-    {
-        return ParseError::new(miss.line, text.as_bytes(), text.trim_end().len(), 0, miss.fault);
-    }
-    // A character that is named is shown where it stands first.
-    if let Fault::Unexpected { found, .. } = miss.fault
-        && let Some(at) = text.find(found)
-    {
-        return ParseError::new(miss.line, text.as_bytes(), at, found.len_utf8(), miss.fault);
-    }
-    ParseError::new(miss.line, text.as_bytes(), start, text.trim().len(), miss.fault)
+    let whole = (text.len() - text.trim_start().len(), text.trim().len());
+    let (start, length) = match &miss.fault {
+        Fault::Count { expected, found, .. } if expected > found => (text.trim_end().len(), 0),
+        // A character that is named is shown where it stands first.
+        Fault::Unexpected { found, .. } => text.find(*found).map_or(whole, |at| (at, found.len_utf8())),
+        _ => whole,
+    };
+    ParseError::new(miss.line, text.as_bytes(), start, length, miss.fault)
 }
 
 /// The error of a piece of a text that fell: what is odd about the rows of its paragraph, where that can be told.

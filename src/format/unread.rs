@@ -40,22 +40,27 @@ pub fn rule_around(options: &Options, line: &Line, beside: Beside) -> Option<Mis
     Some(Miss { line: line.number, fault })
 }
 
-/// The pieces of an account; where a title or a tag around a board says what is not read, this in its place. So are judged the words that
-/// were taken away around cells.
+/// The pieces of an account; where a title or a tag around a board says what is not read, this in its place. So are judged words that
+/// were taken away around cells, and lines of words in a list.
 pub fn judged(account: Account, source: &Source, options: &Options) -> Vec<Piece> {
     let is_worded = account.name != "table" && account.boards().any(|found| !found.around.is_empty());
+    let are_lines = matches!(account.name, "line" | "table");
+    let missed: Vec<usize> = account.pieces.iter().filter_map(|piece| Some(piece.as_ref().err()?.line)).collect();
     let is_said = |line: &&Line| match line.kind {
         Kind::Title | Kind::Fence => true,
+        Kind::Content if are_lines && missed.binary_search(&line.number).is_ok() => {
+            !line.text.contains(char::is_numeric)
+        }
         Kind::Content => is_worded && words::has_prose(line.text),
         Kind::Blank | Kind::Comment => false,
     };
     let mut titles = source.lines.iter().filter(is_said).peekable();
-    let last = account.pieces.len().saturating_sub(1);
+    // Below the last board a title may be its own.
+    let last = account.pieces.iter().rposition(|piece| piece.is_ok() || !are_lines).unwrap_or(0);
     let judged = |(at, piece): (usize, Piece)| {
-        // Below the last board a title may be its own.
         let until = match &piece {
             Ok(found) if at < last => found.lines.1.max(found.solution_lines.map_or(0, |lines| lines.1)),
-            Err(miss) if at < last => miss.line,
+            Err(miss) if at < last => miss.line - usize::from(are_lines),
             _ => usize::MAX,
         };
         let beside = titles.peeking_take_while(|title| title.number <= until).collect::<Vec<_>>();
