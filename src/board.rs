@@ -276,7 +276,30 @@ fn lowered(
 mod tests {
     use super::*;
     use crate::grid::{BoxShape, Cell};
-    use crate::rule::Different;
+    use crate::rule::{Cage, Different, Orthogonal};
+
+    /// Behind a clue that is none the error names it, and which of the clues it is.
+    #[test]
+    fn errors_tell_which_clue_it_is() {
+        let cells = |places: &[usize]| places.iter().copied().map(Cell::new).collect::<Vec<_>>();
+        let cage = |places: &[usize]| Meaning::Cage(Cage { cells: cells(places), sum: None });
+        let pairs = |one: &[usize], other: &[usize]| Orthogonal { cells: cells(one), mates: cells(other) }.into();
+        for (clue, message) in [
+            (cage(&[3, 4, 3]), "cage 2 at r1c4 names r1c4 twice"),
+            (cage(&[3, 16]), "cage 2 at r1c4 names a cell outside the board"),
+            (
+                pairs(&[0, 1], &[4]),
+                "orthogonal lists 1 at r1c1 needs two lists of as many cells, with different cells at each place",
+            ),
+            (
+                pairs(&[0, 1], &[4, 1]),
+                "orthogonal lists 1 at r1c1 needs two lists of as many cells, with different cells at each place",
+            ),
+        ] {
+            let error = Board::new(Layout::latin(4).with(cage(&[0, 1])).with(clue)).unwrap_err();
+            assert_eq!((error.to_string().as_str(), error.clue()), (message, Some(1)));
+        }
+    }
 
     #[test]
     fn rules_are_named_in_order() {

@@ -275,7 +275,7 @@ def test_files_that_are_no_text_are_refused_at_their_place(
 def test_a_file_has_its_name_in_errors(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.txt"
     path.write_text("12..34..........\n12..34....%.....\n")
-    with pytest.raises(exactly.ReadError, match="puzzles.txt, line 2, column 1: "):
+    with pytest.raises(exactly.ReadError, match="puzzles.txt, line 2, column 11: "):
         exactly.read(path)
     path.write_bytes(b"\xef\xbb\xbf12..34..........\r\n4321214334121234\r\n")
     assert [str(record.puzzle) for record in exactly.read(path)] == ["12..34..........", "4321214334121234"]
