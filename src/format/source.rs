@@ -202,7 +202,7 @@ fn has_signs(note: &str) -> bool {
     let is = |at: Option<usize>, is: fn(&u8) -> bool| at.and_then(|at| bytes.get(at)).is_some_and(is);
     let is_sign = |at: usize| match bytes[at] {
         b'_' | b'?' | b'*' => true,
-        b'.' if at > 0 => {
+        b'.' => {
             let is_word = is(at.checked_sub(1), u8::is_ascii_alphabetic) && !is(Some(at + 1), u8::is_ascii_graphic);
             let is_decimal = is(at.checked_sub(1), u8::is_ascii_digit) && is(Some(at + 1), u8::is_ascii_digit);
             !is_word && !is_decimal
