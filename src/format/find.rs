@@ -12,11 +12,9 @@ use super::found::{Account, Found, Miss};
 use super::options::Options;
 use super::rules::alphabet::SIGNS;
 use super::rules::ties::Verdict;
-use super::settle;
 use super::source::{Kind, Source};
-use super::unread;
-use super::variants;
 use super::views::{self, words};
+use super::{settle, unread, variants};
 
 /// The first and the last line, from 0.
 type Span = (usize, usize);

@@ -6,7 +6,6 @@ use super::bare::line;
 use super::boards::Boards;
 use super::chunk::{Chunk, Pieces};
 use super::expect::{Expectation, Expected};
-use super::explain;
 use super::fast::Fast;
 use super::fault::{Beside, Fault, ParseError};
 use super::found::Found;
@@ -14,11 +13,9 @@ use super::notation::Format;
 use super::options::Options;
 use super::part::PartOf;
 use super::reading::{Context, Parsed};
-use super::source;
 use super::style::Style;
 use super::text::{Kind, Line, Raw, kind, without_return};
-use super::turn;
-use super::unread;
+use super::{explain, source, turn, unread};
 use crate::besides::Besides;
 use crate::limits::{Never, Stop};
 use crate::puzzle::{Puzzle, Solution};
@@ -190,7 +187,9 @@ impl<'c> Records<'c> {
         let record = self.turn(found, place, self.expected.0)?;
         let parser = &mut *self.parser;
         if parser.fast.is_none() {
-            parser.fast = lines.plain().map(|(order, empty)| Fast::new(record.puzzle.board().clone(), order, empty));
+            // Where the notation is named, this line may be of another order than most.
+            let plain = lines.plain().filter(|(order, _)| record.puzzle.board().grid().cells().len() == order * order);
+            parser.fast = plain.map(|(order, empty)| Fast::new(record.puzzle.board().clone(), order, empty));
         }
         Ok(record)
     }

@@ -5,16 +5,13 @@ use std::sync::Arc;
 
 use itertools::Itertools;
 
-use super::by_rows;
 use super::fault::{Beside, Fault, ParseError};
 use super::found::Found;
 use super::names::{self, Says};
 use super::notation::{Bare, Format};
-use super::overlap;
 use super::reading::{Context, Parsed};
 use super::text::{Line, Token};
-use super::unread;
-use super::variants;
+use super::{by_rows, overlap, unread, variants};
 use crate::board::{Board, Layout, Regions};
 use crate::grid::{BoxShape, Cell};
 use crate::puzzle::{Given, Puzzle, Solution};

@@ -3,16 +3,14 @@
 
 use itertools::Itertools as _;
 
-use super::by_rows;
 use super::fault::{Beside, Fault, ParseError};
 use super::found::{Account, Found, Miss, Piece};
-use super::labels;
 use super::names::{self, Says, Side};
 use super::options::Options;
 use super::source::{Kind, Line, Source};
 use super::text::Token;
-use super::variants;
 use super::views::words;
+use super::{by_rows, labels, variants};
 use crate::grid::BoxShape;
 
 /// Refuses a note of which a part between commas names a variant. What stands behind `#` is a comment.
@@ -45,27 +43,29 @@ pub fn rule_around(options: &Options, line: &Line, beside: Beside) -> Option<Mis
 pub fn judged(account: Account, source: &Source, options: &Options) -> Vec<Piece> {
     let is_worded = account.name != "table" && account.boards().any(|found| !found.around.is_empty());
     let are_lines = matches!(account.name, "line" | "table");
-    let missed: Vec<usize> = account.pieces.iter().filter_map(|piece| Some(piece.as_ref().err()?.line)).collect();
-    let is_said = |line: &&Line| match line.kind {
-        Kind::Title | Kind::Fence => true,
-        Kind::Content if are_lines && missed.binary_search(&line.number).is_ok() => {
-            !line.text.contains(char::is_numeric)
-        }
-        Kind::Content => is_worded && words::has_prose(line.text),
-        Kind::Blank | Kind::Comment => false,
-    };
-    let mut titles = source.lines.iter().filter(is_said).peekable();
+    let missed = account.pieces.iter().filter_map(|piece| source.line(piece.as_ref().err()?.line));
+    let of_words = missed.filter(|line| line.text.bytes().filter(u8::is_ascii_digit).count() < 3);
+    let of_words: Vec<usize> = of_words.map(|line| line.number).collect();
+    let is_title = |number| of_words.binary_search(&number).is_ok();
+    let said = source.lines.iter().filter_map(|line| match line.kind {
+        Kind::Title | Kind::Fence => Some(*line),
+        Kind::Content if is_title(line.number) => Some(Line { kind: Kind::Title, ..*line }),
+        Kind::Content => Some(*line).filter(|line| is_worded && words::has_prose(line.text)),
+        Kind::Blank | Kind::Comment => None,
+    });
+    let mut titles = said.peekable();
     // Below the last board a title may be its own.
     let last = account.pieces.iter().rposition(|piece| piece.is_ok() || !are_lines).unwrap_or(0);
     let judged = |(at, piece): (usize, Piece)| {
         let until = match &piece {
             Ok(found) if at < last => found.lines.1.max(found.solution_lines.map_or(0, |lines| lines.1)),
-            Err(miss) if at < last => miss.line - usize::from(are_lines),
+            Err(miss) if is_title(miss.line) => 0,
+            Err(miss) if at < last => miss.line,
             _ => usize::MAX,
         };
         let beside = titles.peeking_take_while(|title| title.number <= until).collect::<Vec<_>>();
         let found = piece?;
-        let other = beside.into_iter().find_map(|title| in_title(options, title, &found));
+        let other = beside.into_iter().find_map(|title| in_title(options, &title, &found));
         other.map_or(Ok(found), Err)
     };
     account.pieces.into_iter().enumerate().map(judged).collect()

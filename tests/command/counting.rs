@@ -1,7 +1,7 @@
 //! Counts that others have found, by methods that do not look at each solution, and methods against each other and against brute force.
 //!
-//! `EXACTLY_COUNTS=10000 cargo test --release --test command counting:: random` counts so many boards of chance;
-//! `EXACTLY_LONG=1 cargo test --release --test command counting:: long -- --nocapture` counts the boards that take minutes.
+//! `EXACTLY_COUNTS=10000 cargo test --release --test command -- counting::random` counts so many boards of chance;
+//! `EXACTLY_LONG=1 cargo test --release --test command -- counting::long --nocapture` counts the boards that take minutes.
 
 use std::process::{Command, Stdio};
 use std::time::Instant;

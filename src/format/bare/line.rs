@@ -203,7 +203,9 @@ impl Lines {
         let empty = self.alphabet.empty();
         let is_note = |field: &str| beside::is_note(field, self.shape.order, empty, tokens);
         let is_other = |field: &str| {
-            cells(text, field).is_some_and(|(order, _)| order == self.shape.order || self.heading.is_none())
+            // A word such as `easy` is no board of order 2.
+            cells(text, field)
+                .is_some_and(|(order, _)| order == self.shape.order || self.heading.is_none() && order > 3)
         };
         // Nor one that looks like labels, cut or not (rule 5), or has empty cells of whatever sign.
         let is_odd = |field: &str| {

@@ -47,8 +47,11 @@ pub struct Heading {
     pub is_by_content: bool,
 }
 
-/// Records that are looked at for the shape of all: the first one may be damaged.
+/// Records that are looked at for the shape of all, beside the longest, which has what others may lack: the first one may be damaged.
 const FIRST: usize = 3;
+
+/// Lines among which they are looked for.
+const LOOKED_AT: usize = 2000;
 
 /// The heading of a text, if its first line is one: names, none of which is a board, and as many fields below.
 pub fn heading(text: &Text) -> Option<Heading> {
@@ -132,7 +135,9 @@ pub fn shapes(text: &Text, heading: Option<&Heading>) -> Vec<Shape> {
     }
     let lines = text.source.content().skip(usize::from(heading.is_some()));
     let mut shapes: Vec<Shape> = Vec::new();
-    for shape in lines.take(FIRST).flat_map(|line| shapes_of(text, line, heading)) {
+    let longest = text.source.content().max_by_key(|line| line.text.len()).map(|line| shapes_of(text, line, heading));
+    let shaped = lines.take(LOOKED_AT).map(|line| shapes_of(text, line, heading)).filter(|shapes| !shapes.is_empty());
+    for shape in shaped.take(FIRST).chain(longest).flatten() {
         if !shapes.contains(&shape) {
             shapes.push(shape);
         }
