@@ -78,7 +78,8 @@ mod tests {
         assert_eq!(read("1... .4..\n...."), Err("as many cells as a square has expected".to_owned()));
         assert_eq!(read("1...\n.4..\n....\n...2"), Ok((4, vec![(0, Some(0)), (5, Some(3)), (15, Some(1))])));
         assert_eq!(read(&format!("B{}", "0".repeat(99))), Ok((10, vec![(0, Some(1))])));
-        for cells in ["1..0...........2", "5...............", "A..............."] {
+        let digit = format!("1{}", "0".repeat(99));
+        for cells in ["1..0...........2", "5...............", "A...............", &digit] {
             assert!(read(cells).is_err(), "{cells}");
         }
         assert!(is_line("1... .4.") && !is_line(".R1C1~") && !is_line(".AntiKing") && !is_line(" "));
