@@ -67,7 +67,8 @@ impl Parser {
 
     /// The records of a chunk in order; once there is a reason to stop, a record is the fault that says so.
     pub fn records_until<'c>(&'c mut self, chunk: &'c Chunk, stop: &'c dyn Stop) -> Records<'c> {
-        Records { parser: self, chunk, stop, at: 0, line: chunk.line, expected: chunk.expected, parts: Vec::new() }
+        let (line, expected) = (chunk.line, chunk.expected);
+        Records { parser: self, chunk, stop, at: 0, line, expected, parts: Vec::new(), titles: Vec::new() }
     }
 }
 
@@ -81,6 +82,8 @@ pub struct Records<'c> {
     expected: Expected,
     /// The puzzles of the record at hand that are still to come, the last one first.
     parts: Vec<Raw<'c>>,
+    /// The titles since the last board, and lines of words that are none, where each line is a board.
+    titles: Vec<source::Line<'c>>,
 }
 
 impl Iterator for Records<'_> {
@@ -152,7 +155,8 @@ impl<'c> Records<'c> {
             let (text, number) = (without_return(&rest[..end]), self.line);
             self.at += end + 1;
             self.line += 1;
-            if let Some(parsed) = self.parser.fast.as_mut().and_then(|fast| fast.read(text, number)) {
+            let fast = self.parser.fast.as_mut().filter(|_| self.titles.is_empty());
+            if let Some(parsed) = fast.and_then(|fast| fast.read(text, number)) {
                 return Some(Ok(self.record(parsed, self.chunk.format, self.expected.0)));
             }
             let text = match source::decode(text, number) {
@@ -166,23 +170,33 @@ impl<'c> Records<'c> {
                     }
                 }
                 kind @ (source::Kind::Title | source::Kind::Fence) => {
-                    let title = source::Line { number, text, kind };
-                    if let Some(miss) = unread::rule_around(&self.parser.options, &title, Beside::Title) {
-                        return Some(Err(explain::at(text, miss)));
-                    }
+                    self.titles.push(source::Line { number, text, kind });
                 }
                 source::Kind::Content if heading != Some(number) => return Some(self.row(lines, text, number)),
                 _ => {}
             }
         }
-        None
+        // Below the last board there is none that they could be the titles of.
+        let options = &self.parser.options;
+        let rule =
+            |title: source::Line| Some(explain::at(title.text, unread::rule_around(options, &title, Beside::Title)?));
+        self.titles.drain(..).find_map(rule).map(Err)
     }
 
-    fn row(&mut self, lines: &Arc<line::Lines>, text: &str, number: usize) -> Result<Record, ParseError> {
+    fn row(&mut self, lines: &Arc<line::Lines>, text: &'c str, number: usize) -> Result<Record, ParseError> {
         let row = source::Line { number, text, kind: source::Kind::Content };
         let parser = &mut *self.parser;
         let settled = parser.lines.get_or_insert_with(|| line::Lines::clone(lines));
-        let found = line::one(settled, &parser.options, &row).map_err(|miss| explain::at(text, miss))?;
+        let found = line::one(settled, &parser.options, &row);
+        if found.is_err() && unread::is_of_words(text.as_bytes()) {
+            self.titles.push(source::Line { kind: source::Kind::Title, ..row });
+        } else if found.is_err() {
+            self.titles.clear();
+        }
+        let found = found.map_err(|miss| explain::at(text, miss))?;
+        let options = &self.parser.options;
+        let beside = |title: source::Line| Some(explain::at(title.text, unread::in_title(options, &title, &found)?));
+        self.titles.drain(..).find_map(beside).map_or(Ok(()), Err)?;
         let place = Line { number, text, before: 0 };
         let record = self.turn(found, place, self.expected.0)?;
         let parser = &mut *self.parser;

@@ -14,6 +14,7 @@ use super::framing::gather::Gather;
 use super::framing::source::{STEP, Source};
 use super::notation::Format;
 use super::reading::{Settled, Typed};
+use super::unread;
 
 /// Boards of a chunk, where a text was read as a whole.
 const BOARDS: usize = 256;
@@ -140,7 +141,10 @@ impl<R: BufRead> Reader<R> {
 
     fn read_chunk(&mut self) -> Result<Option<Chunk>, ReadError> {
         let Some(gather) = &mut self.gather else {
-            let Some((line, text)) = self.source.take_lines(STEP, self.most)? else { return Ok(None) };
+            let Some((line, mut text)) = self.source.take_lines(STEP, self.most)? else { return Ok(None) };
+            if self.lines.is_some() {
+                self.source.give_back(&titles_below(&mut text));
+            }
             let expected = self.expected;
             self.expected.text(&text);
             let pieces = self.lines.clone().map_or(Pieces::Lines, Pieces::Rows);
@@ -174,4 +178,14 @@ impl<R: BufRead> Reader<R> {
     fn chunk(&self, text: Vec<u8>, line: usize, expected: Expected, pieces: Pieces) -> Chunk {
         Chunk { text, line, expected, pieces, format: self.format, typed: self.typed, settled: self.settled.clone() }
     }
+}
+
+/// Parts lines of words below the last board from a text, unless there is none: they may be the title of the board to come.
+fn titles_below(text: &mut Vec<u8>) -> Vec<u8> {
+    let mut end = text.len();
+    let lines = text.split_inclusive(|byte| *byte == b'\n').rev();
+    for line in lines.take_while(|line| unread::is_of_words(line)) {
+        end -= line.len();
+    }
+    if end == 0 { Vec::new() } else { text.split_off(end) }
 }

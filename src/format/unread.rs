@@ -44,8 +44,8 @@ pub fn judged(account: Account, source: &Source, options: &Options) -> Vec<Piece
     let is_worded = account.name != "table" && account.boards().any(|found| !found.around.is_empty());
     let are_lines = matches!(account.name, "line" | "table");
     let missed = account.pieces.iter().filter_map(|piece| source.line(piece.as_ref().err()?.line));
-    let of_words = missed.filter(|line| line.text.bytes().filter(u8::is_ascii_digit).count() < 3);
-    let of_words: Vec<usize> = of_words.map(|line| line.number).collect();
+    let of_words: Vec<usize> =
+        missed.filter(|line| is_of_words(line.text.as_bytes())).map(|line| line.number).collect();
     let is_title = |number| of_words.binary_search(&number).is_ok();
     let said = source.lines.iter().filter_map(|line| match line.kind {
         Kind::Title | Kind::Fence => Some(*line),
@@ -71,9 +71,14 @@ pub fn judged(account: Account, source: &Source, options: &Options) -> Vec<Piece
     account.pieces.into_iter().enumerate().map(judged).collect()
 }
 
+/// Whether a line that is no board is judged as a title: it is short of digits.
+pub fn is_of_words(line: &[u8]) -> bool {
+    line.iter().filter(|byte| byte.is_ascii_digit()).count() < 3
+}
+
 /// What a title says that the board below it is not: a rule or an order of the cells, as prose would, or a size. Of what stands under a key
 /// only the key is the title.
-fn in_title(options: &Options, line: &Line, found: &Found) -> Option<Miss> {
+pub fn in_title(options: &Options, line: &Line, found: &Found) -> Option<Miss> {
     let keyed = line.text.trim_matches([':', '=', ' ']).split_once([':', '=']).filter(|_| line.kind == Kind::Content);
     let title = keyed.map_or(line.text, |(key, _)| key);
     if keyed.is_some() && !title.trim().contains(' ') {

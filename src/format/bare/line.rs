@@ -143,7 +143,7 @@ impl Lines {
     /// The board of a line.
     pub fn found(&mut self, text: &Text, line: &Line) -> Result<Found, Miss> {
         let found = match self.record(text, line) {
-            None if self.is_named => self.of_another_order(text, line),
+            None if self.is_named => self.alone(text, line),
             found => found,
         };
         match found {
@@ -161,11 +161,15 @@ impl Lines {
         }
     }
 
-    /// The board of a line alone, where the notation is named.
-    fn of_another_order(&self, text: &Text, line: &Line) -> Option<Found> {
+    /// The board of a line by itself, where the notation is named: what all shapes that it may have say.
+    fn alone(&self, text: &Text, line: &Line) -> Option<Found> {
         let shapes = shape::shapes_of(text, line, self.heading.as_ref()).into_iter();
-        let mut others = shapes.filter(|shape| shape.order != self.shape.order && shape.order < 65);
-        others.find_map(|shape| Lines { shape, alphabet: text.alphabet(), ..self.clone() }.record(text, line))
+        let others = shapes.filter(|shape| *shape != self.shape && shape.order < 65);
+        let mut boards = others
+            .filter_map(|shape| Lines { shape, alphabet: text.alphabet(), ..self.clone() }.record(text, line))
+            .collect::<Vec<_>>()
+            .into_iter();
+        boards.next().filter(|found| boards.all(|other| other.is_same(found)))
     }
 
     fn record(&mut self, text: &Text, line: &Line) -> Option<Found> {
@@ -201,7 +205,9 @@ impl Lines {
     /// Whether no other field could be a board, and all are short of cells (rule 3): each below a name, all of them together otherwise.
     fn are_short(&self, text: &Text, others: &[(usize, &str)], tokens: &[&str]) -> bool {
         let empty = self.alphabet.empty();
-        let is_note = |field: &str| beside::is_note(field, self.shape.order, empty, tokens);
+        // Who names lines says that what is no board is a note, of a digit less than two rows.
+        let rows = 1 + usize::from(self.is_named);
+        let is_note = |field: &str| beside::could_be_cells(field, empty, tokens) < rows * self.shape.order.min(9);
         let is_other = |field: &str| {
             // A word such as `easy` is no board of order 2.
             cells(text, field)

@@ -98,6 +98,12 @@ impl<R: BufRead> Source<R> {
         Ok(Some((first, text)))
     }
 
+    /// Whole lines that were taken last are to be taken again.
+    pub fn give_back(&mut self, lines: &[u8]) {
+        self.start -= lines.len();
+        self.line -= lines.split_inclusive(|byte| *byte == b'\n').count();
+    }
+
     /// The bytes of the next line with its end, all at hand; 0 at the end of the input.
     fn line_length(&mut self) -> Result<usize, ReadError> {
         let mut wanted = 1;

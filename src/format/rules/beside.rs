@@ -6,13 +6,8 @@ use itertools::Itertools as _;
 
 use super::alphabet::{SIGNS, WORDS};
 
-/// Whether a note is short of what could be cells of a board: digits, its sign for empty ones (if it has
-/// none: any such sign), and letters if it has such.
-pub fn is_note(note: &str, order: usize, empty: Option<&str>, cells: &[&str]) -> bool {
-    could_be_cells(note, empty, cells) < order.min(9)
-}
-
-/// How many characters of a text could be cells of a board; a number with a point (`10.5`) is one, and so is a word for an empty cell.
+/// How many characters of a text could be cells of a board: digits, its sign for empty ones (if it has none: any such sign), and letters
+/// if it has such. A number with a point (`10.5`) is one, and so is a word for an empty cell.
 /// The name of a cell (`r2c3`) is none.
 pub fn could_be_cells(text: &str, empty: Option<&str>, cells: &[&str]) -> usize {
     let has = |is: fn(&u8) -> bool| {

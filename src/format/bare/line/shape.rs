@@ -5,6 +5,7 @@ use itertools::Itertools as _;
 use super::super::Text;
 use super::fields::{cells, content_of, fields, without_comment};
 use crate::format::names;
+use crate::format::rules::ORDERS;
 use crate::format::rules::alphabet::SIGNS;
 use crate::format::rules::labels;
 use crate::format::source::Line;
@@ -96,7 +97,8 @@ fn heading_with(text: &Text, head: &Line, line: &Line, sign: char) -> Option<Hea
     let are_labels = |at: usize| {
         cells(text, below[at]).is_some_and(|(order, cells)| labels::look_like_labels(&cells, text.size(order).1, order))
     };
-    let is_full = |at: &usize| *at != puzzle && !is_open(*at) && !are_labels(*at);
+    let order = |at: usize| cells(text, below[at]).map(|(order, _)| order);
+    let is_full = |at: &usize| *at != puzzle && order(*at) == order(puzzle) && !is_open(*at) && !are_labels(*at);
     let by_content = || boards.iter().copied().find(is_full).filter(|_| is_open(puzzle));
     let is_by_content = named.is_none();
     let solution = named.or_else(by_content);
@@ -166,7 +168,12 @@ fn shape_of(text: &Text, line: &Line, sign: Option<char>, heading: Option<&Headi
     let fields = fields(text, content(text, line, heading), sign);
     (sign.is_none() || fields.len() > 1 || heading.is_some()).then_some(())?;
     let order = |at: usize| Some((at, cells(text, fields[at])?.0));
-    let columns: Vec<(usize, usize)> = (0..fields.len()).filter_map(order).collect();
+    let mut columns: Vec<(usize, usize)> = (0..fields.len()).filter_map(order).collect();
+    // Orders 2 and 3 are read where nothing larger is.
+    let is_large = |(_, order): &(usize, usize)| ORDERS.contains(order);
+    if columns.iter().any(is_large) {
+        columns.retain(is_large);
+    }
     let (column, order) = match heading {
         Some(heading) => columns.into_iter().find(|(at, _)| Some(*at) == heading.puzzle)?,
         None => *columns.first().filter(|(first, _)| columns.len() <= 2 && columns[columns.len() - 1].0 - first < 2)?,
