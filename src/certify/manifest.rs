@@ -19,7 +19,7 @@ const VERSION: u32 = 1;
 
 /// The manifest of a certificate.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object with certificate, claim, encoding, proof, tool and files")]
 pub struct Manifest {
     certificate: u32,
     claim: String,
@@ -58,7 +58,7 @@ fn each_once<'de, D: Deserializer<'de>>(files: D) -> Result<BTreeMap<String, Fin
 
 /// The size of a file and its SHA-256 in hexadecimal digits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object with bytes and sha256")]
 pub struct Fingerprint {
     bytes: u64,
     sha256: String,

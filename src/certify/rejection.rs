@@ -70,7 +70,7 @@ pub(super) enum InvalidCertificate {
     #[error("a line break expected after {0} cells")]
     Cells(usize),
     /// Not as many solutions as stated.
-    #[error("as many solutions expected, one a line: {0}")]
+    #[error("solutions expected, each on a line of its own: {0}")]
     Count(usize),
     /// A listed solution is none, or stands twice.
     #[error(transparent)]

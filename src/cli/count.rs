@@ -235,20 +235,21 @@ impl CountSolutions {
     /// Says why it is not the whole count, and by which method it came about.
     fn note(&self, record: &Record, counted: &SolutionCount, reporter: &mut Reporter<'_>) {
         let SolutionCount { count, shortfall, method, .. } = counted;
+        let found = diagnostics::counted(count, "solution");
         match shortfall {
             None => self.note_check(record, &counted.check, reporter),
             Some(Shortfall::Bound | Shortfall::Estimated) => {}
             Some(Shortfall::Stopped(limit)) => {
                 reporter.limit(*limit);
-                reporter.about(record, format_args!("unknown ({limit}) after {count} solutions"));
+                reporter.about(record, format_args!("unknown ({limit}) after {found}"));
             }
             Some(Shortfall::Memory) => {
                 reporter.tally.status.unknown = true;
-                reporter.about(record, format_args!("unknown after {count} solutions: {}", self.no_room()));
+                reporter.about(record, format_args!("unknown after {found}: {}", self.no_room()));
             }
             Some(Shortfall::Method(reason)) => {
                 reporter.tally.status.unknown = true;
-                reporter.about(record, format_args!("unknown after {count} solutions: {reason}"));
+                reporter.about(record, format_args!("unknown after {found}: {reason}"));
             }
         }
         if let Some(why) = counted.estimated.and_then(|estimated| estimated.reason()) {

@@ -265,7 +265,10 @@ impl Enumerate {
         reporter.tally.status.no |= end.complete && end.count == 0 && record.part.is_none();
         if let Some(limit) = end.stopped {
             reporter.limit(limit);
-            reporter.about(record, format_args!("unknown ({limit}) after {} solutions", end.count));
+            reporter.about(
+                record,
+                format_args!("unknown ({limit}) after {}", diagnostics::counted(&end.count, "solution")),
+            );
         }
     }
 }

@@ -189,7 +189,7 @@ impl Mend {
                 reporter.about(record, format_args!("{word}: unknown ({limit}) after {found} proposals"));
             }
             (found, None) if found > most => {
-                reporter.about(record, format_args!("note: {} further ways; --limit {found} tells them", found - most));
+                reporter.about(record, format_args!("note: {most} of {found} ways; --limit {found} tells all"));
             }
             (_, None) => {}
         }

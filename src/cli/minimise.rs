@@ -223,7 +223,7 @@ impl Minimise {
                 count => text.push_str(&format!("{count} redundant: {}", names.join(" "))),
             }
             if !rules.is_empty() {
-                text.push_str(&format!("; rules: {}", rules.join(", ")));
+                text.push_str(&format!("; redundant rules: {}", rules.join(", ")));
             }
             text.push('\n');
             reporter.text("", &text);

@@ -157,19 +157,23 @@ fn say(record: &Record, reporter: &mut Reporter<'_>, verdict: &Verdict, rating: 
 
 /// The numbers in words.
 fn words(rating: &Rating) -> String {
-    let rounds = counted(rating.rounds, "round");
+    let rounds = diagnostics::counted(&rating.rounds, "round");
     let mut words = vec![if rating.singles_suffice {
         format!("singles suffice, {rounds}")
     } else if rating.open == 0 {
         format!("{rounds} of propagation suffice")
     } else {
-        format!("{rounds} {} {}", if rating.rounds == 1 { "leaves" } else { "leave" }, counted(rating.open, "cell"))
+        format!(
+            "{rounds} {} {}",
+            if rating.rounds == 1 { "leaves" } else { "leave" },
+            diagnostics::counted(&rating.open, "cell")
+        )
     }];
     if let Some(steps) = rating.steps.as_ref().filter(|_| !rating.singles_suffice) {
         words.push(steps_in_words(steps, rating.nodes == Some(0)));
     }
     match (rating.nodes, rating.stopped) {
-        (Some(nodes), _) => words.push(counted(nodes as usize, "node")),
+        (Some(nodes), _) => words.push(diagnostics::counted(&nodes, "node")),
         (None, None) => words.push(format!("more than {} nodes", exactly::rate::NODES)),
         (None, Some(_)) => {}
     }
@@ -188,10 +192,6 @@ fn steps_in_words(steps: &Steps, needs_no_search: bool) -> String {
         1 => format!("1 step of 2 facts or more, of {at_most}{}{search}", steps.largest()),
         many => format!("{many} steps of 2 facts or more, the largest of {at_most}{}{search}", steps.largest()),
     }
-}
-
-fn counted(number: usize, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// The answer of `rate`.

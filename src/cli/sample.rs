@@ -166,7 +166,7 @@ impl Sample {
                 "they were not counted".to_owned()
             }
         };
-        reporter.about(record, format_args!("unknown: no even chances ({reason})"));
+        reporter.about(record, format_args!("unknown: no sample with equal chances ({reason})"));
         reporter.tally.count("unknown");
         "unknown"
     }

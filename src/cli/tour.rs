@@ -89,7 +89,7 @@ const LESSONS: &[Lesson] = &[
 
 const END: &str = "That was the tour. Puzzles can also be drawn (exactly show, exactly render) and\n\
                    written in many ways (exactly convert, exactly formats). exactly COMMAND --help\n\
-                   tells more of each command, with examples.\n";
+                   tells more about each command, with examples.\n";
 
 /// Runs the command.
 pub fn run(_: TourArgs) -> anyhow::Result<Status> {

@@ -208,7 +208,7 @@ fn word(finding: &Finding) -> &'static str {
 
 /// The certificate itself, or those that a folder holds, by name.
 fn certificates(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    if certificate::is_certificate(folder) || !folder.is_dir() {
+    if certificate::is_certificate(folder) {
         return Ok(vec![folder.to_owned()]);
     }
     let entries = fs::read_dir(folder)?.collect::<io::Result<Vec<_>>>()?;

@@ -177,3 +177,10 @@ fn in_layout(error: &BoardError) -> Option<String> {
 pub fn about(file: &str, line: usize, error: &impl Display) -> String {
     format!("{}:{line}: {ERROR}error:{ERROR:#} {error}\n", name(file))
 }
+
+/// `1 solution`, `2 solutions`.
+pub fn counted(number: &impl Display, what: &str) -> String {
+    let number = number.to_string();
+    let plural = if number == "1" { "" } else { "s" };
+    number + " " + what + plural
+}

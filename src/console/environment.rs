@@ -138,7 +138,7 @@ impl Reporter<'_> {
         match written {
             Ok(()) => Some(kept),
             Err(loss) => {
-                let help = if output.to.is_none() { " (--to exactly writes it)" } else { "" };
+                let help = if format.name() == "exactly" { "" } else { " (--to exactly writes it)" };
                 self.refuse(record, format_args!("cannot be written as {}: {loss}{help}", format.name()));
                 None
             }

@@ -101,6 +101,8 @@ fn words(tally: &Tally, elapsed: Duration, share: Option<f64>) -> String {
             let mebibytes = grouped((bytes >> 20) as u64);
             format!("{time}, cell {cell} of {cells}, {} states, {mebibytes} MiB", grouped(states as u64))
         }
+        // Of the first puzzle there is nothing to tell but that it takes time.
+        None if count == 0 => time,
         None => format!("{time}, {} {things}, {rate}/s", grouped(count)),
     };
     let verdicts = tally.verdicts().map(|(word, count)| format!("{} {word}", grouped(count)));
@@ -150,6 +152,7 @@ mod tests {
         tally.errors = 0;
         tally.solutions = 33;
         assert_eq!(words(&tally, ten, None), "0:10, 33 solutions, 3.3/s; 1,500 unique, 1 none");
+        assert_eq!(words(&Tally::default(), ten, None), "0:10");
     }
 
     #[test]

@@ -101,13 +101,9 @@ fn repairs(puzzle: &Puzzle, conflict: &Conflict) -> Vec<String> {
             (some, all) if some == all => "there is exactly one solution then".to_owned(),
             _ => format!("exactly one solution without {}", names(remove_unique, " or ")),
         };
-        lines.push(format!(
-            "mended without {} {}: {unique}",
-            if remove.len() == 1 { "this" } else { "one of these" },
-            names(remove, " ")
-        ));
+        lines.push(format!("mended by leaving out {}: {unique}", names(remove, " or ")));
     } else if *complete && !is_of_board {
-        lines.push("mended by no single given left out".to_owned());
+        lines.push("leaving out a single given does not mend it".to_owned());
     }
     if !change.is_empty() {
         let changes: Vec<_> =

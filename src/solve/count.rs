@@ -23,7 +23,7 @@ pub struct CountOptions {
     pub memory: usize,
     /// Of the chance behind estimates.
     pub seed: u64,
-    /// Whether one partial filling of each class may be counted where no method is named.
+    /// Whether one partial filling or rectangle of each class may be counted where no method is named.
     pub by_classes: bool,
     /// Whether a second method, that shares no idea with the first, is to come to the same.
     pub cross_check: bool,

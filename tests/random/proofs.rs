@@ -206,7 +206,7 @@ fn what_is_not_unique_needs_no_proof() {
             .map_err(|rejection| rejection.to_string())
     };
     assert_eq!(verified(&all[..2]), Ok(Verified::All(None)));
-    let count = "as many solutions expected, one a line: 2";
+    let count = "solutions expected, each on a line of its own: 2";
     assert_eq!(verified(&all[..1]), Err(format!("solutions, line 2: {count}")));
     assert_eq!(verified(&all[..3]), Err(format!("solutions, line 3: {count}")));
     let twice = [all[3].clone(), all[3].clone()];

@@ -220,7 +220,7 @@ fn every_kind_of_forgery_is_refused_with_its_place() {
         (listed(&|lines| lines[0].replace_range(0..1, "2")), "solutions, line 1: solution 1 does not solve"),
         (listed(&|lines| lines[0].replace_range(0..1, "5")), "solutions, line 1: cell 1: the symbol"),
         (listed(&|lines| lines[0].push('1')), "solutions, line 1: a line break expected after 16 cells"),
-        (listed(&|lines| drop(lines.pop())), "solutions, line 2: as many solutions expected"),
+        (listed(&|lines| drop(lines.pop())), "solutions, line 2: solutions expected, each on a line of its own: 2"),
         (proof(&|lines| lines[0] = "900 0 0".into()), "proof, line 1: the hints lead to no contradiction"),
         (proof(&|lines| *lines = vec!["900 0 901 0".into()]), "proof, line 1: clause 901 is not known yet"),
         (proof(&|lines| drop(lines.pop())), "proof, line"),

@@ -177,7 +177,8 @@ impl<'c, 's> Counter<'c, 's> {
         }
         let decision = Decision { guess: descents.guess(), told: descents.estimated() };
         let about = |count: u64| decision.guess.log10 < (count as f64).log10();
-        if self.methods.puzzle.board().values() >= LEAST_ORDER && !about(self.plan.patience(cells)) {
+        let is_of_classes = self.options.by_classes && self.methods.puzzle.board().values() >= LEAST_ORDER;
+        if is_of_classes && !about(self.plan.patience(cells)) {
             match self.methods.by_rectangles(MATCHINGS) {
                 Came::Short(reason @ Shortfall::Stopped(_)) => {
                     return Ok(self.fallen_short(reason, CountMethod::Rectangles, decision.told));
