@@ -9,15 +9,14 @@ mod regions;
 mod rows;
 
 use super::bare::said::Form;
-use super::exactly;
 use super::fault::{Fault, ParseError, Suggestion, Unit};
 use super::found::{Account, Miss};
 use super::options::Options;
-use super::rules;
 use super::rules::ties::Verdict;
 use super::settle::{Settled, settle};
 use super::source::{Kind, Line, Source};
 use super::views::words;
+use super::{exactly, rules};
 use crate::symbols::Symbols;
 pub use below::begun_below;
 use instead::instead;

@@ -4,11 +4,10 @@ use super::bare::Text;
 use super::found::{Account, Miss};
 use super::notation::Format;
 use super::options::Options;
-use super::rules;
 use super::rules::ties::{self, Verdict};
-use super::solution;
 use super::source::{Line, Source};
 use super::views::{self, words};
+use super::{rules, solution};
 
 /// What came of a text.
 #[derive(Debug)]

@@ -124,7 +124,8 @@ fn rule_in_note(note: &str) -> Option<&str> {
     if variants::is_counted(name) {
         return variants::in_note(behind);
     }
-    let rule = rule_in(name, behind, None).or_else(|| words_in(name, behind))?;
+    let named = || variants::in_note(name).filter(|_| !names::says_no(behind) && !names::says_nothing(behind));
+    let rule = rule_in(name, behind, None).or_else(|| words_in(name, behind)).or_else(named)?;
     Some(if names::says(name) == Says::Rule { name.trim() } else { rule })
 }
 
@@ -240,12 +241,26 @@ mod tests {
 
     #[test]
     fn notes_may_say_what_they_are_about() {
-        for note in
-            ["killer:", "variant: x", "type=Diagonal", "easy, title: Killer Sudoku", "diagonal: yes", "cages: 29"]
-        {
+        for note in [
+            "killer:",
+            "variant: x",
+            "type=Diagonal",
+            "title: Killer Sudoku",
+            "diagonal: yes",
+            "cages: 29",
+            "Jigsaw 3: hard",
+        ] {
             assert!(is_rule(note), "{note}");
         }
-        for note in ["level: killer", "by: King", "diagonal: no", "# killer", "https://example.org/killer", "SE=7.1"] {
+        for note in [
+            "level: killer",
+            "by: King",
+            "diagonal: no",
+            "jigsaw: no",
+            "# killer",
+            "https://example.org/killer",
+            "SE=7.1",
+        ] {
             assert!(!is_rule(note), "{note}");
         }
     }

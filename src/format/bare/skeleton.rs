@@ -23,11 +23,10 @@ use super::{Text, places};
 use crate::board;
 use crate::format::content::Content;
 use crate::format::found::{Account, Found, Miss, Piece, Values};
-use crate::format::overlap;
 use crate::format::rules::alphabet::{self, Alphabet};
 use crate::format::rules::{self, ties};
 use crate::format::source::{Kind, Line, Source};
-use crate::format::style;
+use crate::format::{overlap, style};
 use crate::grid::BoxShape;
 
 mod labels;

@@ -17,10 +17,8 @@
 //! ```
 
 use super::arguments::{at_least, cell, cells, distinct, number, numbered, related, split};
-use super::expression;
-use super::outside;
-use super::relation;
 use super::text::{Piece, Word};
+use super::{expression, outside, relation};
 use crate::format::fault::{Fault, ParseError};
 use crate::grid::{Cell, Grid};
 use crate::rule::{

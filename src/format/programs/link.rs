@@ -15,8 +15,7 @@ use crate::format::notation::{Bare, Format};
 use crate::format::payload::percent;
 use crate::format::reading::Typed;
 use crate::format::text::{Line, Token};
-use crate::format::unread;
-use crate::format::variants;
+use crate::format::{unread, variants};
 
 /// The notation `link`.
 pub static LINK: Typed = Typed {

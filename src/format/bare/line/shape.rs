@@ -4,12 +4,11 @@ use itertools::Itertools as _;
 
 use super::super::Text;
 use super::fields::{cells, content_of, fields, without_comment};
-use crate::format::names;
 use crate::format::rules::ORDERS;
 use crate::format::rules::alphabet::SIGNS;
 use crate::format::rules::labels;
 use crate::format::source::Line;
-use crate::format::variants;
+use crate::format::{names, variants};
 
 /// Where the cells stand in all lines.
 #[derive(Clone, Copy, Debug, PartialEq)]
