@@ -112,6 +112,8 @@ fn in_options(fault: &Fault) -> String {
     let hint = match fault {
         Fault::Contradiction { .. } => return format!("--{fault}"),
         Fault::ZeroBased(symbols) => format!("use --symbols {symbols}"),
+        // Two readings as one notation: only lines tell them apart.
+        Fault::Ambiguous { readings } if readings[0].0 == readings[1].0 => return fault.to_string(),
         Fault::Ambiguous { readings } => format!("use --from {} or --from {}", readings[0].0, readings[1].0),
         Fault::Small { order: 1, .. } => "use --board latin:1".to_owned(),
         Fault::Small { order, .. } => {

@@ -49,13 +49,11 @@ fn of_text(text: &Text) -> Settled {
     // Who names lines has each of them read by itself, in the way that reads most: one board is enough.
     let asked: Vec<Account> = asked.collect();
     let most = asked.iter().map(|account| account.boards().count()).max();
-    let are_lines = |account: &Account| {
-        let is_named = text.options.from.is_some() && matches!(account.name, "line" | "table");
-        is_named && Some(account.boards().count()) == most
+    let is_read = |account: &Account| match account.name {
+        "line" | "table" if text.options.from.is_some() && !are_objects => Some(account.boards().count()) == most,
+        _ => are_objects || rules::explains_most(text.source, account),
     };
-    let (mut accepted, parts): (Vec<Account>, Vec<Account>) = asked
-        .into_iter()
-        .partition(|account| are_objects || are_lines(account) || rules::explains_most(text.source, account));
+    let (mut accepted, parts): (Vec<Account>, Vec<Account>) = asked.into_iter().partition(is_read);
     // Who names a notation means the text as it stands, if it is one.
     if !are_objects && (text.options.from.is_none() || accepted.is_empty()) {
         accepted.extend(views::accounts(text.source, text.options).into_iter().filter(is_asked));

@@ -227,15 +227,6 @@ mod tests {
     }
 
     #[test]
-    fn games_are_found_and_read_one_by_one() {
-        let data = format!("5{}", "0".repeat(80));
-        let text = file(&data).replace("</folder>", &format!("<game data='{data}'/></folder>"));
-        let games = games(&text);
-        assert_eq!(games.len(), 2);
-        assert!(games.iter().all(|game| read(&text[game.clone()], 4).unwrap().givens.len() == 1));
-    }
-
-    #[test]
     fn a_saved_game_tells_what_was_entered() {
         let data = format!("version: 3\n5|0|0|6|0|1|0|3|1|{}", "0|0|1|".repeat(78));
         let said = saved(&file(&data)).unwrap();

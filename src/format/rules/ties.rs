@@ -20,6 +20,17 @@ pub fn decide(mut accounts: Vec<Account>, is_said: bool) -> Verdict {
     if accounts.iter().any(Account::is_whole) {
         accounts.retain(Account::is_whole);
     }
+    // Of two as one notation, what has all boards of the other and more leaves less over.
+    let is_part = |one: &Account, of: &Account| {
+        let mut others = of.boards();
+        let mut is_in = |board: &Found| others.any(|other| other.lines == board.lines && other.is_same(board));
+        one.name == of.name && one.boards().count() < of.boards().count() && one.boards().all(&mut is_in)
+    };
+    for at in (0..accounts.len()).rev() {
+        if accounts.iter().any(|other| is_part(&accounts[at], other)) {
+            accounts.remove(at);
+        }
+    }
     let mut accounts = accounts.into_iter();
     let Some(mut first) = accounts.next() else { return Verdict::None(None) };
     if let Some(other) = accounts.find(|other| !other.is_same(&first)) {
