@@ -20,7 +20,8 @@ fn engines_agree() {
     let (time, mut rng) = random::fuzz(4, 20_261_121);
     let begin = Instant::now();
     let (mut compared, mut by_count) = (0, [0; 3]);
-    while begin.elapsed() < time || compared < 100 {
+    // Until chance has offered all kinds.
+    while begin.elapsed() < time || compared < 100 || by_count.iter().any(|&count| count <= 10) {
         let order = rng.random_range(2..=9);
         let board = random::board(&mut rng, order);
         let puzzle = random::puzzle(&mut rng, &board);
@@ -29,7 +30,6 @@ fn engines_agree() {
         compared += 1;
     }
     println!("compared {compared} puzzles with none, one, several solutions: {by_count:?}");
-    assert!(by_count.iter().all(|&count| count > 10), "chance must offer all kinds: {by_count:?}");
 }
 
 /// Search strikes out more on large boards. What neither decides soon is left out.
@@ -38,7 +38,7 @@ fn search_and_varisat_agree_on_larger_boards() {
     let (time, mut rng) = random::fuzz(4, 20_261_123);
     let begin = Instant::now();
     let mut by_count = [0; 3];
-    while begin.elapsed() < time || by_count.iter().sum::<usize>() < 30 {
+    while begin.elapsed() < time || by_count.iter().sum::<usize>() < 30 || by_count.contains(&0) {
         let order = rng.random_range(13..=16);
         let layout = match rng.random_range(0..4) {
             0 => Layout::latin(order),
@@ -68,7 +68,6 @@ fn search_and_varisat_agree_on_larger_boards() {
         by_count[found.len()] += 1;
     }
     println!("compared larger puzzles with none, one, several solutions: {by_count:?}");
-    assert!(by_count.iter().all(|&count| count > 0), "chance must offer all kinds: {by_count:?}");
 }
 
 /// Where search soon has varisat beside it, and hands it what a filter has left. What neither decides soon is left out.
@@ -109,7 +108,7 @@ fn engines_agree_on_further_rules() {
     let (time, mut rng) = random::fuzz(4, 20_261_122);
     let begin = Instant::now();
     let (mut by_count, mut by_brute_force) = ([0; 3], 0);
-    while begin.elapsed() < time || by_count.iter().sum::<usize>() < 100 {
+    while begin.elapsed() < time || by_count.iter().any(|&count| count <= 10) || by_brute_force <= 20 {
         let order = rng.random_range(2..=6);
         let puzzle = random::variant(&mut rng, order);
         let solutions = compare(&puzzle);
@@ -120,7 +119,6 @@ fn engines_agree_on_further_rules() {
         }
     }
     println!("compared puzzles with none, one, several solutions: {by_count:?}, {by_brute_force} by brute force");
-    assert!(by_count.iter().all(|&count| count > 10) && by_brute_force > 20, "{by_count:?}, {by_brute_force}");
 }
 
 /// Compares all engines on one puzzle; how many solutions it has, up to [`MANY`].
