@@ -126,28 +126,16 @@ impl Decode {
         let simplified = Encoding { givens: Givens::Propagated, ..self.encoding };
         let is_simplified = simplified.decode(&record.puzzle, &self.model).is_ok();
         let advice = if is_simplified { " (but for --givens propagated it is a grid)" } else { "" };
-        let domain = self.encoding.domain.name();
+        let puts = format!("no solution: with --domain {}, the model puts", self.encoding.domain.name());
         match misfit {
             Misfit::NoValue(cell) => {
                 reporter.tally.status.no = true;
-                reporter.about(
-                    record,
-                    format_args!(
-                        "no solution: with --domain {domain}, the model puts no value in {}{advice}",
-                        grid.name(cell)
-                    ),
-                );
+                reporter.about(record, format_args!("{puts} no value in {}{advice}", grid.name(cell)));
             }
             Misfit::TwoValues(cell, values) => {
                 reporter.tally.status.no = true;
                 let [one, other] = values.map(|value| symbols.symbol(value));
-                let cell = grid.name(cell);
-                reporter.about(
-                    record,
-                    format_args!(
-                        "no solution: with --domain {domain}, the model puts both {one} and {other} in {cell}"
-                    ),
-                );
+                reporter.about(record, format_args!("{puts} both {one} and {other} in {}", grid.name(cell)));
             }
             Misfit::Unsaid(number, name) => {
                 reporter

@@ -246,7 +246,9 @@ fn of_bare_text<R: BufRead>(mut input: bytes::Source<R>, options: &Options) -> R
             }
             notes.extend(runs.iter().filter(|run| run.rule.is_none()).map(|run| {
                 let (lines, what) = run.said();
-                format!("lines {lines} are read as {what}; what is no board is passed over")
+                let lines =
+                    if lines.contains(['-', ',']) { format!("lines {lines} are") } else { format!("line {lines} is") };
+                format!("{lines} read as {what}; what is no board is passed over")
             }));
             find::boards(runs).unwrap_or_default()
         }

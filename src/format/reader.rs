@@ -180,7 +180,8 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-/// Parts lines of words below the last board from a text, unless there is none: they may be the title of the board to come.
+/// Parts the last lines from a text, if they are short of digits and others are not: one may be the title of the board to come.
+/// (Or they are boards with few givens, which are read with the next chunk as well.)
 fn titles_below(text: &mut Vec<u8>) -> Vec<u8> {
     let mut end = text.len();
     let lines = text.split_inclusive(|byte| *byte == b'\n').rev();

@@ -245,7 +245,7 @@ mod tests {
             "killer:",
             "variant: x",
             "type=Diagonal",
-            "title: Killer Sudoku",
+            "easy, title: Killer Sudoku",
             "diagonal: yes",
             "cages: 29",
             "Jigsaw 3: hard",

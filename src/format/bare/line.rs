@@ -26,7 +26,7 @@ use crate::format::lost::is_lost;
 use crate::format::names;
 use crate::format::options::Options;
 use crate::format::rules::alphabet::{Alphabet, SIGNS};
-use crate::format::rules::{beside, labels, ties};
+use crate::format::rules::{ORDERS, beside, labels, ties};
 use crate::format::source::Line;
 use fields::{cells, fields, symbols, values};
 use shape::{Heading, Shape};
@@ -165,10 +165,8 @@ impl Lines {
     fn alone(&self, text: &Text, line: &Line) -> Option<Found> {
         let shapes = shape::shapes_of(text, line, self.heading.as_ref()).into_iter();
         let others = shapes.filter(|shape| *shape != self.shape && shape.order < 65);
-        let mut boards = others
-            .filter_map(|shape| Lines { shape, alphabet: text.alphabet(), ..self.clone() }.record(text, line))
-            .collect::<Vec<_>>()
-            .into_iter();
+        let mut boards =
+            others.filter_map(|shape| Lines { shape, alphabet: text.alphabet(), ..self.clone() }.record(text, line));
         boards.next().filter(|found| boards.all(|other| other.is_same(found)))
     }
 
@@ -205,13 +203,14 @@ impl Lines {
     /// Whether no other field could be a board, and all are short of cells (rule 3): each below a name, all of them together otherwise.
     fn are_short(&self, text: &Text, others: &[(usize, &str)], tokens: &[&str]) -> bool {
         let empty = self.alphabet.empty();
-        // Who names lines says that what is no board is a note, of a digit less than two rows.
+        // Who names lines says that the rest is a note: only two rows of what could be cells are none.
         let rows = 1 + usize::from(self.is_named);
         let is_note = |field: &str| beside::could_be_cells(field, empty, tokens) < rows * self.shape.order.min(9);
         let is_other = |field: &str| {
             // A word such as `easy` is no board of order 2.
-            cells(text, field)
-                .is_some_and(|(order, _)| order == self.shape.order || self.heading.is_none() && order > 3)
+            cells(text, field).is_some_and(|(order, _)| {
+                order == self.shape.order || self.heading.is_none() && ORDERS.contains(&order)
+            })
         };
         // Nor one that looks like labels, cut or not (rule 5), or has empty cells of whatever sign.
         let is_odd = |field: &str| {
