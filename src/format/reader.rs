@@ -180,8 +180,7 @@ impl<R: BufRead> Reader<R> {
     }
 }
 
-/// Parts the last lines from a text, if they are short of digits and others are not: one may be the title of the board to come.
-/// (Or they are boards with few givens, which are read with the next chunk as well.)
+/// Parts the last lines from a text, if they are short of digits and others are not: titles of the board to come, or boards of few givens.
 fn titles_below(text: &mut Vec<u8>) -> Vec<u8> {
     let mut end = text.len();
     let lines = text.split_inclusive(|byte| *byte == b'\n').rev();

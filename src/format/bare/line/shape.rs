@@ -74,7 +74,9 @@ pub fn heading(text: &Text) -> Option<Heading> {
 fn heading_with(text: &Text, head: &Line, line: &Line, sign: char) -> Option<Heading> {
     let names = fields(text, head.text, Some(sign));
     let below = fields(text, content_of(text, line.text, sign, names.len()), Some(sign));
-    let is_name = |name: &&str| cells(text, name).is_none() && !name.contains('.');
+    // `quiz` and `date` are no boards of order 2.
+    let is_board = |name: &str| cells(text, name).is_some_and(|(order, _)| ORDERS.contains(&order));
+    let is_name = |name: &&str| !is_board(name) && !name.contains('.');
     (names.len() > 1 && below.len() == names.len() && names.iter().all(is_name)).then_some(())?;
     let place = |is: &dyn Fn(&str) -> bool| names.iter().position(|name| is(name));
     let boards: Vec<usize> = (0..below.len()).filter(|at| cells(text, below[*at]).is_some()).collect();
